@@ -1,0 +1,49 @@
+# Works on a bare Debian 12 with python3, make and git: each target installs first what it needs.
+.DEFAULT_GOAL := help
+BIN := .venv/bin
+OFFSCREEN := QT_QPA_PLATFORM=offscreen
+
+.PHONY: help setup dev run test check bench soak shots lock package
+
+help:
+	@echo 'make run       installs what is missing and opens the studio'
+	@echo 'make test      installs what is missing and runs the tests'
+	@echo 'make check     style, types and the walls between the rooms'
+	@echo 'make bench     every number beside its goal'
+	@echo 'make soak      the long tests'
+	@echo 'make shots     every screenshot of the guide'
+	@echo 'make lock      the hashed requirements-*.lock files'
+	@echo 'make package   the distribution, in dist/'
+
+setup:
+	@sh packaging/bootstrap.sh run
+
+dev:
+	@sh packaging/bootstrap.sh dev
+
+run: setup
+	@$(BIN)/estado-mayor
+
+test: dev
+	@$(OFFSCREEN) $(BIN)/python -m pytest -m 'not soak and not bench' $(ARGS)
+
+check: dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy --strict studio
+	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+
+bench: dev
+	@$(OFFSCREEN) $(BIN)/python -m tests.bench $(ARGS)
+
+soak: dev
+	@$(OFFSCREEN) $(BIN)/python -m pytest -m soak $(ARGS)
+
+shots: dev
+	@$(OFFSCREEN) $(BIN)/python -m tests.shots $(ARGS)
+
+lock: dev
+	@sh packaging/lock.sh
+
+package: dev
+	@$(BIN)/python -m build --no-isolation --outdir dist .
