@@ -22,7 +22,8 @@ dev:
 	@sh packaging/bootstrap.sh dev
 
 run: setup
-	@$(BIN)/estado-mayor
+	@sh packaging/bootstrap.sh display
+	@$(BIN)/estado-mayor $(ARGS)
 
 test: dev
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m 'not soak and not bench' $(ARGS)
@@ -31,7 +32,7 @@ check: dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict studio
-	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 bench: dev
 	@$(OFFSCREEN) $(BIN)/python -m tests.bench $(ARGS)
@@ -42,8 +43,9 @@ soak: dev
 shots: dev
 	@$(OFFSCREEN) $(BIN)/python -m tests.shots $(ARGS)
 
-lock: dev
-	@sh packaging/lock.sh
+lock:
+	@sh packaging/bootstrap.sh uv
+	@sh packaging/lock.sh $(ARGS)
 
 package: dev
 	@$(BIN)/python -m build --no-isolation --outdir dist .

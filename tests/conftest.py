@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-os.environ["QT_QPA_PLATFORM"] = os.environ.get("ESTADO_MAYOR_TEST_PLATFORM", "offscreen")
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.setdefault("QT_API", "pyside6")
 
 MODALS = {
