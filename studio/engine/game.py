@@ -1,0 +1,154 @@
+"""A game is a value: its rules, its start, and the actions done with their events and dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from studio.engine.dice import Dice, Stream
+from studio.engine.kernel_actions import kernel_refusal, resolve_kernel
+from studio.engine.offers import Exhausted, Offer
+from studio.engine.pack import GameRules, Player, RulePack
+from studio.engine.resolution import Resolution
+from studio.engine.secrets import view as blank
+from studio.engine.values import EM_RESIGN, Action, Agree, Event, Refusal, Resign, RuleId, Side, State
+from studio.errors import BrokenPromise, N_
+
+MOST_ACTIONS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action of the record, its events, the state after it and the dice position before it."""
+
+    action: Action
+    events: tuple[Event, ...]
+    after: State
+    dice_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A running or finished game; `apply` and `undo` give another game, this one never changes."""
+
+    pack: RulePack
+    name: str
+    rules: GameRules
+    dice: Dice
+    start: State
+    state: State
+    entries: tuple[Entry, ...] = ()
+
+
+def new_game(pack: RulePack, name: str, rules: GameRules, dice: Dice, start: State | None = None) -> Game:
+    """Opens a game at its beginning, or at a given state."""
+    state = rules.begin() if start is None else start
+    return Game(pack, name, rules, dice, state, state)
+
+
+def awaiting(game: Game) -> tuple[Side, ...]:
+    """Names the sides that may act now; none when the game is over."""
+    state = game.state
+    return () if state.outcome or not state.windows else tuple(state.windows[-1].sides)
+
+
+def view(game: Game, side: Side) -> Any:
+    """Gives the state as one side may see it."""
+    return blank(game.state, side)
+
+
+def offers(game: Game, side: Side) -> tuple[Offer, ...]:
+    """Gives what the side may do now, each offer judged by the rules when it is sampled."""
+    if side not in awaiting(game):
+        return ()
+    return game.rules.offers(view(game, side), side)
+
+
+def refuse(game: Game, action: Action) -> Refusal | None:
+    """Judges an action by what its side may see; the game itself stays untouched."""
+    waiting = awaiting(game)
+    if isinstance(action, Resign | Agree):
+        return kernel_refusal(game.state, waiting, action)
+    if action.side not in waiting:
+        return Refusal("not-awaited", EM_RESIGN, {"side": str(action.side)})
+    return game.rules.refuse(view(game, action.side), action)
+
+
+def apply(game: Game, action: Action) -> Game | Refusal:
+    """Does an action: the game after it, or why it may not be done.
+
+    Raises BrokenPromise when the rules leave a die in no event; it carries the action and the state.
+    """
+    refusal = refuse(game, action)
+    return refusal if refusal else perform(game, action)
+
+
+def perform(game: Game, action: Action) -> Game:
+    """Does an action that was judged already."""
+    before = game.dice.position
+    resolution = Resolution(game.state, game.dice, game.rules.evolve)
+    if isinstance(action, Resign | Agree):
+        resolve_kernel(resolution, action, sides_of(game))
+    else:
+        game.rules.resolve(resolution, action)
+    if resolution.dice_in_hand:
+        given = (action, resolution.dice_in_hand)
+        raise BrokenPromise("engine.dice-lost", N_("Dice of an action stand in no event."), given=given)
+    entry = Entry(action, tuple(resolution.events), resolution.state, before)
+    return Game(game.pack, game.name, game.rules, game.dice, game.start, resolution.state, (*game.entries, entry))
+
+
+def undo(game: Game, *, among_people: bool = False) -> Game | Refusal:
+    """Takes the last action back and gives the dice back too: the same again throws the same faces.
+
+    Among people an action that showed a side something is not taken back.
+    """
+    if not game.entries:
+        return Refusal("nothing-to-undo", RuleId("EM-1"))
+    last = game.entries[-1]
+    if among_people and any(event.reveals for event in last.events):
+        return Refusal("undo-would-unsee", RuleId("EM-1"))
+    rest = game.entries[:-1]
+    state = rest[-1].after if rest else game.start
+    return replace(game, dice=game.dice.rewound(last.dice_before), state=state, entries=rest)
+
+
+def sides_of(game: Game) -> tuple[Side, ...]:
+    """Names the sides of the game in their order of play."""
+    return game.rules.sides
+
+
+def legal_actions(game: Game, side: Side, stream: Stream, samples: int = 1) -> tuple[Action, ...]:
+    """Gives actions that may be done: every offer, sampled where something is open."""
+    found: list[Action] = []
+    for offer in offers(game, side):
+        for _ in range(samples if offer.open else 1):
+            action = offer.sample(stream)
+            if not isinstance(action, Exhausted):
+                found.append(action)
+    return tuple(found)
+
+
+def play(game: Game, players: dict[Side, Player], seed: int, bound: int = MOST_ACTIONS) -> Game:
+    """Lets machine players play to the end; each thinks with a stream of its own, seeded from `seed`.
+
+    A player that finds nothing is resigned for, with its reason in the record. Raises BrokenPromise when a
+    player's action is refused or the bound is reached.
+    """
+    streams = {side: Stream(seed * 2 + place + 1) for place, side in enumerate(players)}
+    for _ in range(bound):
+        waiting = awaiting(game)
+        if not waiting:
+            return game
+        side = waiting[0]
+        seen = view(game, side)
+        action = players[side].choose(seen, game.rules.offers(seen, side), streams[side])
+        if isinstance(action, Exhausted):
+            action = Resign(side=side)
+        done = apply(game, action)
+        if isinstance(done, Refusal):
+            raise BrokenPromise(
+                "engine.player-refused", N_("An action of a machine player was refused."), given=(action, done)
+            )
+        game = done
+    raise BrokenPromise("engine.endless", N_("A game did not end within {bound} actions."), bound=bound)

@@ -1,0 +1,53 @@
+"""What the kernel itself knows how to do in every game: resign and agree to end (rows EM-*)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from studio.engine.resolution import Resolution
+from studio.engine.values import (
+    EM_AGREE,
+    EM_RESIGN,
+    Action,
+    Agree,
+    Agreed,
+    Event,
+    Outcome,
+    Refusal,
+    Resign,
+    Resigned,
+    Side,
+    State,
+)
+
+
+def kernel_refusal(state: State, waiting: tuple[Side, ...], action: Action) -> Refusal | None:
+    """Refuses to resign or agree when the game is over."""
+    if state.outcome or not waiting:
+        return Refusal("game-over", EM_RESIGN)
+    return None
+
+
+def resolve_kernel(resolution: Resolution, action: Action, sides: tuple[Side, ...]) -> None:
+    """Works out a resignation or an agreement; the pack's `evolve` must hand kernel events to `evolve_kernel`."""
+    if isinstance(action, Resign):
+        others = tuple(side for side in sides if side != action.side)
+        winner = others[0] if len(others) == 1 else None
+        resolution.emit(Resigned(rule=EM_RESIGN, side=action.side, winner=winner))
+    elif isinstance(action, Agree):
+        agreed = (*resolution.state.agreed, action.side)
+        resolution.emit(Agreed(rule=EM_AGREE, side=action.side, ends=all(side in agreed for side in sides)))
+
+
+def evolve_kernel(state: Any, event: Event) -> Any:
+    """Gives the state after a kernel event."""
+    if isinstance(event, Resigned):
+        outcome = Outcome(event.winner, EM_RESIGN, "outcome.resigned")
+        return msgspec.structs.replace(state, outcome=outcome, windows=())
+    if isinstance(event, Agreed):
+        outcome = Outcome(None, EM_AGREE, "outcome.agreed") if event.ends else None
+        windows = () if event.ends else state.windows
+        return msgspec.structs.replace(state, agreed=(*state.agreed, event.side), outcome=outcome, windows=windows)
+    raise TypeError(f"{type(event).__name__} is no event of the kernel")

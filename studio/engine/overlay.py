@@ -1,0 +1,77 @@
+"""House rules: an overlay over a pack's tables, with a readable difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from studio.engine.canon import fingerprint
+from studio.engine.tables import Row, Table, UnknownRow
+
+Cell = int | str | bool
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One cell set anew: table name, keys of the row joined by a bar, column and value."""
+
+    table: str
+    row: str
+    column: str
+    value: Cell
+
+
+class Overlay(msgspec.Struct, frozen=True, kw_only=True):
+    """A named set of house rules for one pack and version; `options` turn the pack's own options on."""
+
+    id: str
+    author: str = ""
+    pack: str = ""
+    version: str = ""
+    changes: tuple[Change, ...] = ()
+    options: tuple[str, ...] = ()
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash that the record of a game keeps."""
+        return fingerprint(self)
+
+
+NO_OVERLAY = Overlay(id="")
+
+
+class UnfitOverlay(ValueError):
+    """An overlay names a table, row or column that the pack does not have, or a value of another type."""
+
+
+def laid_over(tables: Mapping[str, Table], overlay: Overlay) -> dict[str, Table]:
+    """Gives the tables with the overlay's cells in place, their origin marked `house`.
+
+    Raises UnfitOverlay for a cell that is not there or a value of another type.
+    """
+    result = dict(tables)
+    for change in overlay.changes:
+        table, row = _target(result, change)
+        if type(row.values.get(change.column)) is not type(change.value):
+            raise UnfitOverlay(f"{change.table}[{change.row}].{change.column} does not hold {change.value!r}")
+        values = {**row.values, change.column: change.value}
+        rows = {**table.rows, row.keys: replace(row, values=values, origin={**row.origin, change.column: "house"})}
+        result[change.table] = replace(table, rows=rows)
+    return result
+
+
+def difference(tables: Mapping[str, Table], overlay: Overlay) -> tuple[tuple[Change, Any], ...]:
+    """Lists each change beside the book's value."""
+    return tuple((change, _target(tables, change)[1].values.get(change.column)) for change in overlay.changes)
+
+
+def _target(tables: Mapping[str, Table], change: Change) -> tuple[Table, Row]:
+    table = tables.get(change.table)
+    if table is None:
+        raise UnfitOverlay(f"there is no table {change.table}")
+    for keys, row in table.rows.items():
+        if "|".join(str(key) for key in keys) == change.row:
+            return table, row
+    raise UnfitOverlay(f"{change.table} has no row {change.row}") from UnknownRow(change.row)

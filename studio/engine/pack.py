@@ -1,0 +1,149 @@
+"""What a pack promises: a rule system as a value, and one game of it bound to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import entry_points
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from studio.engine.catalogue import Catalogue
+from studio.engine.dice import Stream
+from studio.engine.offers import Exhausted, Offer
+from studio.engine.overlay import NO_OVERLAY, Overlay
+from studio.engine.resolution import Resolution
+from studio.engine.values import Action, Event, Outcome, Problem, Refusal, Setup, Side, State
+from studio.errors import UnknownPack
+
+ENTRY_POINTS = "estado_mayor.packs"
+
+S = TypeVar("S", bound=State)
+
+
+class Player(Protocol):
+    """A machine player: it sees a view and the offers, and thinks with a stream of its own."""
+
+    def choose(self, view: Any, offers: Sequence[Offer], stream: Stream) -> Action | Exhausted:
+        """Chooses an action; Exhausted when it found none within its bounds."""
+        ...
+
+
+class GameRules(Protocol):
+    """One game of a pack, bound to a setup and an overlay; it may hold caches, never state.
+
+    `offers` and `refuse` are given the acting side's view and nothing more, so a refusal cannot betray a secret;
+    `resolve` and `evolve` are given the full state. `evolve` is the only writer of state.
+    """
+
+    setup: Setup
+    sides: tuple[Side, ...]
+    state_type: type[State]
+    action_types: tuple[type[Action], ...]
+    event_types: tuple[type[Event], ...]
+
+    def begin(self) -> State:
+        """Gives the state the game opens with; no dice are thrown yet."""
+        ...
+
+    def offers(self, view: Any, side: Side) -> tuple[Offer, ...]:
+        """Gives all that the side may do now, in a fixed order."""
+        ...
+
+    def refuse(self, view: Any, action: Action) -> Refusal | None:
+        """Judges one action; the first code in catalogue order that applies, or None."""
+        ...
+
+    def resolve(self, resolution: Resolution, action: Action) -> None:
+        """Works an action out that is not refused."""
+        ...
+
+    def evolve(self, state: Any, event: Any) -> State:
+        """Gives the state after an event."""
+        ...
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Tells how the game ended, or None while it goes on."""
+        ...
+
+    def result(self, state: Any) -> Any:
+        """Gives what the game made: a scenario from the set-up, a battle result from the battle."""
+        ...
+
+    def player(self, name: str) -> Player:
+        """Gives a machine player by name: random, easy, normal.
+
+        Raises UsageError for a name the pack does not have.
+        """
+        ...
+
+    def situation(self, data: Mapping[str, Any]) -> State:
+        """Builds the state that a case describes; the keys are the pack's own and documented by it."""
+        ...
+
+
+Bind = Callable[["RulePack", Setup, Overlay], GameRules]
+
+
+@dataclass(frozen=True)
+class RulePack:
+    """A rule system: its key, titles, version, catalogue, phrases and games (`setup`, `battle`)."""
+
+    key: str
+    title: Mapping[str, str]
+    version: str
+    load_catalogue: Callable[[], Catalogue]
+    load_phrases: Callable[[], Mapping[str, Mapping[str, str]]]
+    games: Mapping[str, Bind]
+    players: Mapping[str, tuple[str, ...]]
+    not_yet: Callable[[], Mapping[str, str]]
+    hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The rules in the order of the book."""
+        return self.load_catalogue()
+
+    @cached_property
+    def phrases(self) -> Mapping[str, Mapping[str, str]]:
+        """The pack's texts: key -> language -> text with {params}."""
+        return self.load_phrases()
+
+    def bind(self, game: str, setup: Setup, overlay: Overlay = NO_OVERLAY) -> GameRules:
+        """Binds one of the pack's games to a setup.
+
+        Raises KeyError for a game the pack does not have.
+        """
+        return self.games[game](self, setup, overlay)
+
+    def problems(self, document: Any, standard: str) -> tuple[Problem, ...]:
+        """Checks a document of this pack by a standard: `book` or `playable`."""
+        found: tuple[Problem, ...] = self.hooks["problems"](document, standard)
+        return found
+
+
+def pack_keys() -> tuple[str, ...]:
+    """Names every installed pack, in order."""
+    return tuple(sorted(entry.name for entry in entry_points(group=ENTRY_POINTS)))
+
+
+def find_pack(key: str) -> RulePack:
+    """Finds an installed pack by its key.
+
+    Raises UnknownPack, naming the packs that are there.
+    """
+    for entry in entry_points(group=ENTRY_POINTS):
+        if entry.name == key:
+            pack: RulePack = entry.load()
+            return pack
+    raise UnknownPack.named(key, list(pack_keys()))
+
+
+def decoder(kinds: tuple[type[msgspec.Struct], ...]) -> msgspec.json.Decoder[Any]:
+    """Makes the strict decoder of a pack's tagged actions or events."""
+    union: Any = kinds[0]
+    for kind in kinds[1:]:
+        union = union | kind
+    return msgspec.json.Decoder(union, strict=True)
