@@ -17,8 +17,24 @@ LONGEST_MODULE = 500
 EXACT_ROOMS = ("board", "engine", "packs", "scenario", "campaign")
 WORLD_MODULES = {"random", "secrets", "time", "os", "locale", "uuid"}
 WORLD_READERS = {("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"), ("date", "today")}
-TRANSLATORS = {"_", "N_", "gettext", "ngettext", "pgettext", "npgettext", "tr", "translate"}
-WRITTEN_WORDS = "words"
+TRANSLATORS = {"N_", "Text", "say", "many"}
+SHOWN_ON_SCREEN = {
+    *(
+        "QLabel",
+        "QPushButton",
+        "QToolButton",
+        "QCheckBox",
+        "QRadioButton",
+        "QGroupBox",
+        "QAction",
+        "QDockWidget",
+        "QMenu",
+    ),
+    *("setText", "setTitle", "setWindowTitle", "setToolTip", "setStatusTip", "setWhatsThis", "setPlaceholderText"),
+    *("setAccessibleName", "setAccessibleDescription", "setHeaderLabels", "addAction", "addMenu", "addTab", "addRow"),
+    *("showMessage", "setInformativeText", "setSuffix", "setPrefix", "setSpecialValueText", "drawText"),
+}
+COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
 
 BINARY = {".png", ".jpg", ".ttf", ".otf", ".mo", ".ico", ".icns", ".estado", ".db", ".gz"}
 MACHINE_PATHS = re.compile(r"(?<![\w.~-])/(?:work|root|home/\w+|Users/\w+)/")
@@ -89,23 +105,55 @@ def test_a_reader_of_the_world_is_noticed(source: str) -> None:
     assert any(reads_the_world(node) for node in ast.walk(ast.parse(source)))
 
 
-def translates(call: ast.Call) -> bool:
+def called(call: ast.Call) -> str:
     match call.func:
-        case ast.Name(id=name):
-            return name in TRANSLATORS or name == WRITTEN_WORDS
-        case ast.Attribute(value=ast.Name(id=owner) | ast.Attribute(attr=owner), attr=name):
-            return name in TRANSLATORS or owner == WRITTEN_WORDS
-    return False
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def calls(*modules: Path) -> Iterator[tuple[Path, ast.Call]]:
+    for module in modules:
+        for node in ast.walk(tree(module)):
+            if isinstance(node, ast.Call):
+                yield module, node
 
 
 def test_no_translated_text_is_an_f_string() -> None:
     found = [
+        place(module, call)
+        for module, call in calls(*MODULES)
+        if called(call) in TRANSLATORS and any(isinstance(arg, ast.JoinedStr) for arg in call.args)
+    ]
+    assert found == [], "the extractor skips these texts: pass the values as parameters"
+
+
+def has_letters(node: ast.AST) -> bool:
+    match node:
+        case ast.Constant(value=str(text)):
+            return any(letter.isalpha() for letter in text)
+        case ast.JoinedStr(values=values):
+            return any(has_letters(value) for value in values)
+    return False
+
+
+def test_no_text_of_the_screen_stands_outside_the_catalogues() -> None:
+    found = [
+        place(module, call)
+        for module, call in calls(*of_rooms("ui"))
+        if called(call) in SHOWN_ON_SCREEN and any(has_letters(arg) for arg in call.args)
+    ]
+    assert found == [], "say these texts through a Words value"
+
+
+def test_no_colour_stands_in_code() -> None:
+    found = [
         place(module, node)
         for module in MODULES
         for node in ast.walk(tree(module))
-        if isinstance(node, ast.Call) and translates(node) and any(isinstance(arg, ast.JoinedStr) for arg in node.args)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and COLOUR.fullmatch(node.value)
     ]
-    assert found == [], "the extractor skips these texts: pass the values as parameters"
+    assert found == [], "colours come from resources/styles"
 
 
 def test_no_bare_except() -> None:
