@@ -1,0 +1,171 @@
+"""The battle's state of *1936*: units, officers' dice, marks, windows. Lengths in 1/100 mm.
+
+What a unit is (form, weapons, special rules) never changes in a battle and stands in the `Sheet` of the bound
+rules; the state holds only what changes.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from studio.board.place import Angle, Point
+from studio.engine.values import Side, State, Unit, Window
+
+ATTACKER = Side("attacker")
+DEFENDER = Side("defender")
+SIDES = (ATTACKER, DEFENDER)
+
+StandKind = Literal["large", "single", "crew", "light_vehicle", "heavy_vehicle"]
+Condition = Literal["in_play", "reserve", "destroyed", "abandoned"]
+
+
+def rival(side: Side) -> Side:
+    """Gives the other side."""
+    return DEFENDER if side == ATTACKER else ATTACKER
+
+
+class Stand(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One base: its kind (SP-0.4), its centre, and the bearing of its front."""
+
+    kind: StandKind
+    at: Point
+    bearing: Angle = 0
+
+
+class Mark(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An event mark on a unit and the last round in which it counts (SP-V.4.1u to z)."""
+
+    kind: str
+    until: int
+
+
+class Task(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A prolonged action in progress: own turns left, the unit it is about (SP-V.7)."""
+
+    kind: str
+    left: int
+    about: int = -1
+
+
+class Officer(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What an officer holds: whether he activated since his last own turn, his unspent dice as faces, and more.
+
+    `event` is the icon that waits for the first unit he orders (SP-V.4.1j), `moved` the free move of this turn.
+    """
+
+    active: bool = False
+    dice: tuple[int, ...] = ()
+    event: str = ""
+    moved: bool = False
+    ordered: bool = False
+
+
+class BattleUnit(Unit, frozen=True, kw_only=True, tag="unit", omit_defaults=True):
+    """One unit in the battle; its id is its place in `Battle.units`."""
+
+    stands: tuple[Stand, ...]
+    condition: Condition = "in_play"
+    lost: int = 0
+    pinned: int = 0
+    panicked: bool = False
+    acted: bool = False
+    acted_own_turn: bool = False
+    reacted: bool = False
+    moved: bool = False
+    displaced: bool = False
+    aimed: bool = False
+    prone: int | None = None
+    motivated: bool = False
+    bogged: bool = False
+    immobilised: bool = False
+    main_lost: bool = False
+    secondary_lost: bool = False
+    marks: tuple[Mark, ...] = ()
+    task: Task | None = None
+    officer: Officer | None = None
+
+
+class Turn(Window, frozen=True, kw_only=True, tag="turn"):
+    """A player turn: the undermost window."""
+
+    round: int
+
+
+class Reaction(Window, frozen=True, kw_only=True, tag="reaction"):
+    """The rival may react to what is about to happen: a move with its path, or a fire order.
+
+    `unit` moves or fires; `path` is that of the mover's nearest stand; `shots` are those declared so far.
+    """
+
+    unit: int
+    path: tuple[Point, ...] = ()
+    shots: tuple[PendingShot, ...] = ()
+    move: PendingMove | None = None
+
+
+class PendingShot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A shot that is declared and waits for its exchange; `modifier` is that of its dice after the quality rule."""
+
+    shooter: int
+    target: int
+    weapon: str
+    faces: tuple[int, ...] = ()
+    modifier: int = 0
+    rapid: bool = False
+    reaction: bool = False
+    target_stands: tuple[Stand, ...] = ()
+    bearing: Angle | None = None
+
+
+class PendingMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A move that is declared and waits for the reactions to it: where each stand goes, and the order's modifier."""
+
+    unit: int
+    stands: tuple[Stand, ...]
+    path: tuple[Point, ...]
+    modifier: int = 0
+    free: bool = False
+
+
+class EventChoice(Window, frozen=True, kw_only=True, tag="event_choice"):
+    """Somebody chooses the unit that an officer's event falls on (SP-V.4.1h to 1s)."""
+
+    officer: int
+    icon: str
+    eligible: tuple[int, ...]
+
+
+class EventMove(Window, frozen=True, kw_only=True, tag="event_move"):
+    """The owner may move a unit at once by the event Initiative (SP-V.4.1v)."""
+
+    unit: int
+
+
+class Retreat(Window, frozen=True, kw_only=True, tag="retreat"):
+    """The owner moves a Panicked unit away (SP-XI.3)."""
+
+    unit: int
+
+
+class StandLoss(Window, frozen=True, kw_only=True, tag="stand_loss"):
+    """The owner picks the stands a section takes off (SP-XI.8.7)."""
+
+    unit: int
+    count: int
+
+
+AnyWindow = Turn | Reaction | EventChoice | EventMove | Retreat | StandLoss
+
+
+class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
+    """The whole battle: round from 1, whose turn it is, the units by id, and who holds each objective."""
+
+    round: int = 1
+    active: Side = ATTACKER
+    units: tuple[BattleUnit, ...] = ()
+    windows: tuple[AnyWindow, ...] = ()
+    held: tuple[Side, ...] = ()
+    ever_held: tuple[bool, ...] = ()
+    agreed: tuple[Side, ...] = ()

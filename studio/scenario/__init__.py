@@ -1,0 +1,1 @@
+"""Scenario and army documents: frozen values, their edits, checks and files."""
