@@ -1,0 +1,286 @@
+"""Simple polygons with whole-number corners: area, hull, gap, overlap, smallest rectangle, clipping.
+
+Touching is no overlap: two outlines overlap when they share ground, and their gap is 0 when they touch or overlap.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+
+from studio.board.angles import round_ratio
+from studio.board.lines import rounded_root, segments_meet, squared_to_segment
+from studio.board.place import Length, Outline, Point
+from studio.board.spans import inside, sides_of
+
+__all__ = [
+    "area2",
+    "box_of",
+    "centre_of",
+    "clip",
+    "convex_hull",
+    "gap",
+    "is_convex",
+    "is_simple",
+    "overlaps",
+    "point_gap",
+    "point_in",
+    "signed_area2",
+    "smallest_rectangle",
+    "within",
+]
+
+Box = tuple[int, int, int, int]
+
+
+def signed_area2(outline: Sequence[Point]) -> int:
+    """Returns twice the area, positive when the corners go anticlockwise."""
+    px, py = outline[-1]
+    total = 0
+    for x, y in outline:
+        total += px * y - x * py
+        px, py = x, y
+    return total
+
+
+def area2(outline: Sequence[Point]) -> int:
+    """Returns twice the area of a polygon, in square units."""
+    return abs(signed_area2(outline))
+
+
+def box_of(points: Iterable[Point]) -> Box:
+    """Returns least x, least y, greatest x, greatest y."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def centre_of(points: Iterable[Point]) -> Point:
+    """Returns the centre of the box round the points, rounded to whole units."""
+    x0, y0, x1, y1 = box_of(points)
+    return Point(round_ratio(x0 + x1, 2), round_ratio(y0 + y1, 2))
+
+
+def point_in(outline: Sequence[Point], point: Point) -> bool:
+    """Tells whether a point lies in a polygon; its outline belongs to it."""
+    px, py = point
+    ax, ay = outline[-1]
+    odd = False
+    for bx, by in outline:
+        if (ay > py) != (by > py):
+            side = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+            if side == 0:
+                return True
+            if (side > 0) == (by > ay):
+                odd = not odd
+        elif ay == py == by:
+            if ax <= px <= bx or bx <= px <= ax:
+                return True
+        elif (ay == py and ax == px) or (by == py and bx == px):
+            return True
+        ax, ay = bx, by
+    return odd
+
+
+def is_convex(outline: Sequence[Point]) -> bool:
+    """Tells whether a simple polygon has no dent; corners on a straight edge are allowed."""
+    turn = 0
+    ax, ay = outline[-2]
+    bx, by = outline[-1]
+    for cx, cy in outline:
+        cross = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+        if cross:
+            if (cross > 0) if turn < 0 else (cross < 0 and turn > 0):
+                return False
+            turn = 1 if cross > 0 else -1
+        ax, ay, bx, by = bx, by, cx, cy
+    return turn != 0
+
+
+def is_simple(outline: Sequence[Point]) -> bool:
+    """Tells whether a polygon has three or more corners, some area, and an outline that does not meet itself."""
+    count = len(outline)
+    if count < 3 or len(set(outline)) != count or signed_area2(outline) == 0:
+        return False
+    for i in range(count):
+        a, b, c = outline[i], outline[(i + 1) % count], outline[(i + 2) % count]
+        ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]
+        if ux * vy == uy * vx and ux * vx + uy * vy < 0:
+            return False
+        for j in range(i + 2, count):
+            if (j + 1) % count != i and segments_meet(a, b, outline[j], outline[(j + 1) % count]):
+                return False
+    return True
+
+
+def convex_hull(points: Iterable[Point]) -> Outline:
+    """Returns the corners of the convex hull, anticlockwise from the westernmost; no corner lies on a straight edge."""
+    ordered = sorted(set(points))
+    if len(ordered) < 3:
+        return tuple(ordered)
+    return (*_half_hull(ordered), *_half_hull(ordered[::-1]))
+
+
+def _half_hull(ordered: Sequence[Point]) -> list[Point]:
+    half: list[Point] = []
+    for point in ordered:
+        while len(half) > 1:
+            (ax, ay), (bx, by) = half[-2], half[-1]
+            if (bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) > 0:
+                break
+            half.pop()
+        half.append(point)
+    return half[:-1]
+
+
+def smallest_rectangle(outline: Sequence[Point]) -> tuple[Length, Length]:
+    """Returns the short and the long side of the enclosing rectangle of least area, in any rotation."""
+    hull = convex_hull(outline)
+    best: tuple[int, int, int, int] | None = None
+    px, py = hull[-1]
+    for x, y in hull:
+        ux, uy = x - px, y - py
+        whole = ux * ux + uy * uy
+        along = [ux * cx + uy * cy for cx, cy in hull]
+        across = [ux * cy - uy * cx for cx, cy in hull]
+        one, two = max(along) - min(along), max(across) - min(across)
+        short, long = min(one, two), max(one, two)
+        if best is None:
+            best = (short * long, whole, short, long)
+        else:
+            ours, theirs = short * long * best[1], best[0] * whole
+            if ours < theirs or (ours == theirs and short * short * best[1] > best[2] * best[2] * whole):
+                best = (short * long, whole, short, long)
+        px, py = x, y
+    if best is None:
+        return 0, 0
+    _, whole, short, long = best
+    return rounded_root(short * short, whole), rounded_root(long * long, whole)
+
+
+def gap(first: Sequence[Point], second: Sequence[Point]) -> Length:
+    """Returns the shortest distance between two polygons, rounded; 0 when they touch or overlap (SP-0.2)."""
+    ax0, ay0, ax1, ay1 = box_of(first)
+    bx0, by0, bx1, by1 = box_of(second)
+    if ax0 <= bx1 and bx0 <= ax1 and ay0 <= by1 and by0 <= ay1 and _meet(first, second):
+        return 0
+    return (isqrt(min(_least_square4(first, second), _least_square4(second, first))) + 1) // 2
+
+
+def within(first: Sequence[Point], second: Sequence[Point], limit: Length) -> bool:
+    """Tells whether the gap between two polygons is at most a limit."""
+    ax0, ay0, ax1, ay1 = box_of(first)
+    bx0, by0, bx1, by1 = box_of(second)
+    if bx0 - ax1 > limit or ax0 - bx1 > limit or by0 - ay1 > limit or ay0 - by1 > limit:
+        return False
+    return gap(first, second) <= limit
+
+
+def point_gap(outline: Sequence[Point], point: Point) -> Length:
+    """Returns the distance from a point to a polygon, rounded; 0 inside it or on its outline."""
+    if point_in(outline, point):
+        return 0
+    return min(rounded_root(*squared_to_segment(point, outline[i - 1], outline[i])) for i in range(len(outline)))
+
+
+def overlaps(first: Sequence[Point], second: Sequence[Point]) -> bool:
+    """Tells whether two polygons share ground; a common edge or corner is no overlap."""
+    ax0, ay0, ax1, ay1 = box_of(first)
+    bx0, by0, bx1, by1 = box_of(second)
+    if ax0 >= bx1 or bx0 >= ax1 or ay0 >= by1 or by0 >= ay1:
+        return False
+    if is_convex(first) and is_convex(second):
+        return not (_edge_parts(first, second) or _edge_parts(second, first))
+    if _edge_inside(first, second) or _edge_inside(second, first):
+        return True
+    if any(not point_in(second, corner) for corner in first):
+        return False
+    from studio.board.areas import overlap_area
+
+    return overlap_area(first, second) > 0
+
+
+def clip(outline: Sequence[Point], window: Sequence[Point]) -> Outline:
+    """Returns the part of a polygon in a convex window, corners rounded to whole units; empty if there is none."""
+    kept = [Point(*corner) for corner in outline]
+    turn = 1 if signed_area2(window) > 0 else -1
+    for i in range(len(window)):
+        if not kept:
+            return ()
+        ax, ay = window[i - 1]
+        bx, by = window[i]
+        ux, uy = turn * (bx - ax), turn * (by - ay)
+        result: list[Point] = []
+        px, py = kept[-1]
+        before = ux * (py - ay) - uy * (px - ax)
+        for x, y in kept:
+            side = ux * (y - ay) - uy * (x - ax)
+            if (side > 0 > before) or (side < 0 < before):
+                whole = abs(side) + abs(before)
+                share = abs(before)
+                result.append(
+                    Point(px + round_ratio((x - px) * share, whole), py + round_ratio((y - py) * share, whole))
+                )
+            if side >= 0:
+                result.append(Point(x, y))
+            px, py, before = x, y, side
+        kept = [corner for j, corner in enumerate(result) if corner != result[j - 1]]
+    return tuple(kept) if len(kept) > 2 and signed_area2(kept) else ()
+
+
+def _meet(first: Sequence[Point], second: Sequence[Point]) -> bool:
+    if point_in(first, second[0]) or point_in(second, first[0]):
+        return True
+    a = first[-1]
+    for b in first:
+        c = second[-1]
+        for d in second:
+            if segments_meet(a, b, c, d):
+                return True
+            c = d
+        a = b
+    return False
+
+
+def _least_square4(edges: Sequence[Point], corners: Sequence[Point]) -> int:
+    """Returns four times the least square of the distance from corners to edges, rounded down."""
+    best = -1
+    ax, ay = edges[-1]
+    for bx, by in edges:
+        dx = bx - ax
+        dy = by - ay
+        whole = dx * dx + dy * dy
+        for x, y in corners:
+            wx = x - ax
+            wy = y - ay
+            dot = wx * dx + wy * dy
+            if dot <= 0:
+                square = 4 * (wx * wx + wy * wy)
+            elif dot < whole:
+                cross = dx * wy - dy * wx
+                square = 4 * cross * cross // whole
+            else:
+                # The next edge begins at this end and answers for it.
+                continue
+            if square < best or best < 0:
+                best = square
+        ax, ay = bx, by
+    return best
+
+
+def _edge_parts(first: Sequence[Point], second: Sequence[Point]) -> bool:
+    turn = 1 if signed_area2(first) > 0 else -1
+    ax, ay = first[-1]
+    for bx, by in first:
+        ux = turn * (bx - ax)
+        uy = turn * (by - ay)
+        if all(ux * (y - ay) - uy * (x - ax) <= 0 for x, y in second):
+            return True
+        ax, ay = bx, by
+    return False
+
+
+def _edge_inside(edges: Sequence[Point], outline: Sequence[Point]) -> bool:
+    for i in range(len(edges)):
+        start, end = edges[i - 1], edges[i]
+        whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+        if any(n1 > 0 and n0 < whole * d0 for n0, d0, n1, _ in inside(*sides_of(outline, start, end))):
+            return True
+    return False

@@ -1,0 +1,184 @@
+"""Where a line runs inside polygons, exactly; the fixed rule for touching is here.
+
+A line is inside where it runs through the interior. A corner touched or an edge run along is outside, unless the
+ground on the other side of that edge is covered as well: then the line runs through the interior of the two together.
+Corners are given as a side (left of the line is positive) and a measure along it, so that one line or each ray of a
+fan is worked out by the same code.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import isqrt
+
+from studio.board.angles import round_ratio
+from studio.board.place import Length, Point
+
+__all__ = [
+    "Ratio",
+    "RatioSpan",
+    "Span",
+    "crossings",
+    "entry_into_circle",
+    "inside",
+    "inside_any",
+    "length_inside",
+    "length_inside_any",
+    "merged",
+    "shared",
+    "sides_of",
+    "spans_inside",
+    "spans_inside_any",
+]
+
+Ratio = tuple[int, int]
+"""Numerator and positive denominator of a measure along a line."""
+RatioSpan = tuple[int, int, int, int]
+"""Start and end of a span, each as numerator and denominator."""
+Span = tuple[Fraction, Fraction]
+
+
+def sides_of(outline: Iterable[Point], start: Point, end: Point) -> tuple[list[int], list[int]]:
+    """Returns each corner's side of the line and its measure along it, times the length of the line."""
+    ax, ay = start
+    dx = end[0] - ax
+    dy = end[1] - ay
+    sides = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
+    measures = [dx * (x - ax) + dy * (y - ay) for x, y in outline]
+    return sides, measures
+
+
+def crossings(sides: Sequence[int], measures: Sequence[int], on_line_is_left: bool) -> list[Ratio]:
+    """Returns where the outline crosses the line, in order; corners on the line go to the side that is asked for."""
+    level = -1 if on_line_is_left else 0
+    found: list[Ratio] = []
+    previous = sides[-1]
+    measure_before = measures[-1]
+    for side, measure in zip(sides, measures, strict=True):
+        if (side > level) != (previous > level):
+            if side > previous:
+                found.append((measure_before * side - measure * previous, side - previous))
+            else:
+                found.append((measure * previous - measure_before * side, previous - side))
+        previous = side
+        measure_before = measure
+    if len(found) == 2:
+        (n0, d0), (n1, d1) = found
+        if n0 * d1 > n1 * d0:
+            found.reverse()
+    elif found:
+        found.sort(key=_as_fraction)
+    return found
+
+
+def inside(sides: Sequence[int], measures: Sequence[int]) -> list[RatioSpan]:
+    """Returns the spans of the line in the interior of one outline, in order."""
+    right = crossings(sides, measures, False)
+    if 0 not in sides:
+        return [(*right[i], *right[i + 1]) for i in range(0, len(right), 2)]
+    left = crossings(sides, measures, True)
+    return [(a.numerator, a.denominator, b.numerator, b.denominator) for a, b in shared(_spans(left), _spans(right))]
+
+
+def inside_any(pieces: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[Span]:
+    """Returns the spans of the line in the interior of the pieces together, merged, in order."""
+    left: list[Span] = []
+    right: list[Span] = []
+    touched = False
+    for sides, measures in pieces:
+        spans = _spans(crossings(sides, measures, False))
+        right += spans
+        if 0 in sides:
+            touched = True
+            left += _spans(crossings(sides, measures, True))
+        else:
+            left += spans
+    return shared(merged(left), merged(right)) if touched else merged(right)
+
+
+def merged(spans: Iterable[Span]) -> list[Span]:
+    """Returns spans in order with those joined that overlap or touch; empty ones are dropped."""
+    joined: list[Span] = []
+    for start, end in sorted(spans):
+        if start >= end:
+            continue
+        if joined and start <= joined[-1][1]:
+            if end > joined[-1][1]:
+                joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def shared(first: Sequence[Span], second: Sequence[Span]) -> list[Span]:
+    """Returns what two ordered lists of spans have in common."""
+    found: list[Span] = []
+    i = j = 0
+    while i < len(first) and j < len(second):
+        start = max(first[i][0], second[j][0])
+        end = min(first[i][1], second[j][1])
+        if start < end:
+            found.append((start, end))
+        if first[i][1] < second[j][1]:
+            i += 1
+        else:
+            j += 1
+    return found
+
+
+def spans_inside(outline: Sequence[Point], start: Point, end: Point) -> tuple[Span, ...]:
+    """Returns the parts of a segment in a polygon's interior as exact parameters from 0 (start) to 1 (end)."""
+    return spans_inside_any((outline,), start, end)
+
+
+def spans_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> tuple[Span, ...]:
+    """Returns the parts of a segment in the interior of the polygons together, as parameters from 0 to 1."""
+    whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+    if whole == 0:
+        return ()
+    spans = inside_any(sides_of(outline, start, end) for outline in outlines)
+    return tuple((max(a / whole, Fraction(0)), min(b / whole, Fraction(1))) for a, b in spans if b > 0 and a < whole)
+
+
+def length_inside(outline: Sequence[Point], start: Point, end: Point) -> Length:
+    """Returns the length of a segment within a polygon, rounded to the nearest unit."""
+    return length_inside_any((outline,), start, end)
+
+
+def length_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> Length:
+    """Returns the length of a segment within the polygons together; ground shared by two counts once."""
+    share = sum((b - a for a, b in spans_inside_any(outlines, start, end)), Fraction(0))
+    if not share:
+        return 0
+    whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+    return (isqrt(4 * share.numerator**2 * whole // share.denominator**2) + 1) // 2
+
+
+def entry_into_circle(centre: Point, radius: Length, start: Point, end: Point) -> Length | None:
+    """Returns the length along a segment at which it enters a circle: 0 if it starts within, None if it never does."""
+    sx = start[0] - centre[0]
+    sy = start[1] - centre[1]
+    if sx * sx + sy * sy <= radius * radius:
+        return 0
+    dx = end[0] - start[0]
+    dy = end[1] - start[1]
+    whole = dx * dx + dy * dy
+    along = -(sx * dx + sy * dy)
+    if whole == 0 or along <= 0:
+        return None
+    cross = dx * sy - dy * sx
+    under = radius * radius * whole - cross * cross
+    if under <= 0:
+        return None
+    fine = 1 << 20
+    length = isqrt(whole * fine * fine)
+    entry = along * fine - isqrt(under * fine * fine)
+    # A touch of the rim alone is no entry; beyond the end of the segment neither.
+    return None if entry >= whole * fine else round_ratio(entry, length)
+
+
+def _spans(found: Sequence[Ratio]) -> list[Span]:
+    return [(Fraction(*found[i]), Fraction(*found[i + 1])) for i in range(0, len(found), 2)]
+
+
+def _as_fraction(ratio: Ratio) -> Fraction:
+    return Fraction(*ratio)
