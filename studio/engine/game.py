@@ -12,7 +12,7 @@ from studio.engine.pack import GameRules, Player, RulePack
 from studio.engine.resolution import Resolution
 from studio.engine.secrets import view as blank
 from studio.engine.values import EM_RESIGN, Action, Agree, Event, Refusal, Resign, RuleId, Side, State
-from studio.errors import BrokenPromise, N_
+from studio.errors import N_, BrokenPromise
 
 MOST_ACTIONS = 20_000
 
@@ -35,6 +35,7 @@ class Game:
     name: str
     rules: GameRules
     dice: Dice
+    dice_position: int
     start: State
     state: State
     entries: tuple[Entry, ...] = ()
@@ -43,7 +44,7 @@ class Game:
 def new_game(pack: RulePack, name: str, rules: GameRules, dice: Dice, start: State | None = None) -> Game:
     """Opens a game at its beginning, or at a given state."""
     state = rules.begin() if start is None else start
-    return Game(pack, name, rules, dice, state, state)
+    return Game(pack, name, rules, dice, dice.position, state, state)
 
 
 def awaiting(game: Game) -> tuple[Side, ...]:
@@ -85,8 +86,8 @@ def apply(game: Game, action: Action) -> Game | Refusal:
 
 def perform(game: Game, action: Action) -> Game:
     """Does an action that was judged already."""
-    before = game.dice.position
-    resolution = Resolution(game.state, game.dice, game.rules.evolve)
+    dice = game.dice.rewound(game.dice_position)
+    resolution = Resolution(game.state, dice, game.rules.evolve)
     if isinstance(action, Resign | Agree):
         resolve_kernel(resolution, action, sides_of(game))
     else:
@@ -94,8 +95,9 @@ def perform(game: Game, action: Action) -> Game:
     if resolution.dice_in_hand:
         given = (action, resolution.dice_in_hand)
         raise BrokenPromise("engine.dice-lost", N_("Dice of an action stand in no event."), given=given)
-    entry = Entry(action, tuple(resolution.events), resolution.state, before)
-    return Game(game.pack, game.name, game.rules, game.dice, game.start, resolution.state, (*game.entries, entry))
+    entry = Entry(action, tuple(resolution.events), resolution.state, game.dice_position)
+    entries = (*game.entries, entry)
+    return Game(game.pack, game.name, game.rules, dice, dice.position, game.start, resolution.state, entries)
 
 
 def undo(game: Game, *, among_people: bool = False) -> Game | Refusal:
@@ -110,7 +112,7 @@ def undo(game: Game, *, among_people: bool = False) -> Game | Refusal:
         return Refusal("undo-would-unsee", RuleId("EM-1"))
     rest = game.entries[:-1]
     state = rest[-1].after if rest else game.start
-    return replace(game, dice=game.dice.rewound(last.dice_before), state=state, entries=rest)
+    return replace(game, dice_position=last.dice_before, state=state, entries=rest)
 
 
 def sides_of(game: Game) -> tuple[Side, ...]:

@@ -47,7 +47,9 @@ def evolve_kernel(state: Any, event: Event) -> Any:
         outcome = Outcome(event.winner, EM_RESIGN, "outcome.resigned")
         return msgspec.structs.replace(state, outcome=outcome, windows=())
     if isinstance(event, Agreed):
-        outcome = Outcome(None, EM_AGREE, "outcome.agreed") if event.ends else None
-        windows = () if event.ends else state.windows
-        return msgspec.structs.replace(state, agreed=(*state.agreed, event.side), outcome=outcome, windows=windows)
+        agreed = (*state.agreed, event.side)
+        if not event.ends:
+            return msgspec.structs.replace(state, agreed=agreed)
+        draw = Outcome(None, EM_AGREE, "outcome.agreed")
+        return msgspec.structs.replace(state, agreed=agreed, outcome=draw, windows=())
     raise TypeError(f"{type(event).__name__} is no event of the kernel")

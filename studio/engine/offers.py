@@ -60,7 +60,7 @@ class Between:
     step: int = 1
 
     def contains(self, value: Any) -> bool:
-        return self.least <= value <= self.most and (value - self.least) % self.step == 0
+        return bool(self.least <= value <= self.most and (value - self.least) % self.step == 0)
 
     def sample(self, stream: Stream) -> int:
         return self.least + self.step * stream.below((self.most - self.least) // self.step + 1)
@@ -135,6 +135,13 @@ class Shape:
         return (self.within.sample(stream), self.rotation.sample(stream))
 
 
+def _is_empty(domain: Domain) -> bool:
+    """Tells whether a list of choices holds too few to choose from."""
+    if isinstance(domain, SomeOf):
+        return len(domain.choices) < domain.least
+    return isinstance(domain, OneOf) and not domain.choices
+
+
 Domain = OneOf | SomeOf | Between | Within | Route | Shape
 Narrow = Callable[["Offer", str, Any], "Offer"]
 Judge = Callable[[Action], Refusal | None]
@@ -178,7 +185,7 @@ class Offer:
             offer = self
             while offer.open:
                 name, domain = next(iter(offer.open.items()))
-                if isinstance(domain, OneOf | SomeOf) and not domain.choices and getattr(domain, "least", 1):
+                if _is_empty(domain):
                     break
                 offer = offer.narrow(name, domain.sample(stream))
             if offer.open:

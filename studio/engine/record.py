@@ -16,7 +16,7 @@ from studio.engine.dice import SeededDice
 from studio.engine.game import Game
 from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.values import Outcome
-from studio.errors import DamagedFile, ForeignFile, FutureVersion, N_, TruncatedFile
+from studio.errors import N_, DamagedFile, ForeignFile, FutureVersion, TruncatedFile
 
 FORMAT = 1
 MARK = "estado-mayor-game"
@@ -176,7 +176,7 @@ def _read_header(text: bytes, where: object) -> Header:
         raise DamagedFile.at(where, _line_name(1), str(error)) from error
     if version > FORMAT:
         raise FutureVersion.found(where, version, FORMAT)
-    header = _parse(text, Header, 1, where)
+    header: Header = _parse(text, Header, 1, where)
     if header.record != MARK:
         raise ForeignFile.instead_of(where, N_("the record of a game"))
     return header

@@ -59,6 +59,7 @@ def worked_out(record: Record, pack: RulePack, setup_type: Any) -> tuple[Answer,
     if why:
         return _played_back(record, game, why, broken)
     actions = decoder((*game.rules.action_types, *KERNEL_ACTIONS))
+    seeded = isinstance(game.dice, SeededDice)
     for place, line in enumerate(record.lines, 1):
         try:
             action = actions.decode(line.action)
@@ -67,7 +68,7 @@ def worked_out(record: Record, pack: RulePack, setup_type: Any) -> tuple[Answer,
             events = canonical(refusal) if refusal else canonical(done.entries[-1].events)
         except (msgspec.DecodeError, ExhaustedDice) as error:
             return Diverged(place, _text(line.events), str(error)), game
-        if events != bytes(line.events) or line.dice != game.dice.position - _thrown(done, game):
+        if events != bytes(line.events) or (seeded and line.dice != game.dice_position):
             return Diverged(place, _text(line.events), events.decode()), game
         if line.state and line.state != fingerprint(done.state):
             return Diverged(place, line.state, fingerprint(done.state)), game
@@ -107,7 +108,7 @@ def _played_back(record: Record, game: Game, why: str, broken: int | None) -> tu
             entries.append(Entry(actions.decode(line.action), told, state, line.dice))
         except (msgspec.DecodeError, ValueError, KeyError, TypeError) as error:
             return Diverged(place, _text(line.events), str(error)), game
-    done = Game(game.pack, game.name, game.rules, game.dice, game.start, state, tuple(entries))
+    done = Game(game.pack, game.name, game.rules, game.dice, game.dice_position, game.start, state, tuple(entries))
     return PlayedBack(why, len(entries), fingerprint(state)), done
 
 
@@ -128,11 +129,6 @@ def _faces(line: Line) -> list[int]:
     told = msgspec.json.decode(line.events, type=list[dict[str, Any]])
     rolls = (roll for event in told for roll in event.get("rolls", ()))
     return [face for roll in rolls if roll["type"] == Roll.__struct_config__.tag for face in roll["faces"]]
-
-
-def _thrown(done: Game, before: Game) -> int:
-    """Gives how far the dice moved while this action was worked out."""
-    return done.dice.position - done.entries[-1].dice_before if len(done.entries) > len(before.entries) else 0
 
 
 def _differs(record: Record, pack: RulePack) -> str:

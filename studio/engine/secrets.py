@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -67,16 +67,16 @@ def _blank_struct(value: msgspec.Struct, side: str) -> msgspec.Struct:
     return msgspec.structs.replace(value, **changed) if changed else value
 
 
-@cache
-def _may_hold(kind: type) -> bool:
+@lru_cache(maxsize=None)  # noqa: UP033 - typed for any class
+def _may_hold(kind: Any) -> bool:
     """Tells whether a value of this type may hold a secret somewhere inside."""
     if issubclass(kind, Secret) or issubclass(kind, tuple | dict | list):
         return True
     return issubclass(kind, msgspec.Struct) and bool(_holding_fields(kind))
 
 
-@cache
-def _holding_fields(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+@lru_cache(maxsize=None)  # noqa: UP033 - typed for any class
+def _holding_fields(kind: Any) -> tuple[str, ...]:
     """Names the fields of a Struct type that may hold a secret, by their annotations."""
     hints = get_type_hints(kind)
     return tuple(name for name in kind.__struct_fields__ if _annotation_may_hold(hints[name], (kind,)))

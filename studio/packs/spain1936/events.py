@@ -20,7 +20,7 @@ class WindowClosed(Event, frozen=True, kw_only=True, tag="window_closed"):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True, tag="turn_began"):
-    """A player turn begins: officers are ready, held dice are lost (SP-V.6.1b, c); round flags fall with a new round."""
+    """A player turn begins: officers are ready, held dice are lost (SP-V.6.1b, c); a new round clears all flags."""
 
     side: Side
     round: int
