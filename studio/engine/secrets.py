@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -25,7 +25,7 @@ class Secret(msgspec.Struct, Generic[T], frozen=True):
 
 def view(value: Any, side: str) -> Any:
     """Gives the value as one side may see it: every secret of others is blanked, all else is shared unchanged."""
-    return _blank(value, side) if _may_hold(type(value)) else value
+    return _blank(value, side) if _may_hold(_kind(value)) else value
 
 
 def reveal(secret: Secret[T]) -> T:
@@ -46,20 +46,20 @@ def _blank(value: Any, side: str) -> Any:
     if isinstance(value, msgspec.Struct):
         return _blank_struct(value, side)
     if isinstance(value, tuple):
-        blanked = [_blank(item, side) if _may_hold(type(item)) else item for item in value]
+        blanked = [_blank(item, side) if _may_hold(_kind(item)) else item for item in value]
         if all(new is old for new, old in zip(blanked, value, strict=True)):
             return value
         return type(value)(*blanked) if hasattr(value, "_fields") else tuple(blanked)
     if isinstance(value, dict):
-        return {key: _blank(item, side) if _may_hold(type(item)) else item for key, item in value.items()}
+        return {key: _blank(item, side) if _may_hold(_kind(item)) else item for key, item in value.items()}
     return value
 
 
 def _blank_struct(value: msgspec.Struct, side: str) -> msgspec.Struct:
     changed: dict[str, Any] = {}
-    for name in _holding_fields(type(value)):
+    for name in _holding_fields(_kind(value)):
         old = getattr(value, name)
-        if not _may_hold(type(old)):
+        if not _may_hold(_kind(old)):
             continue
         new = _blank(old, side)
         if new is not old:
@@ -67,7 +67,11 @@ def _blank_struct(value: msgspec.Struct, side: str) -> msgspec.Struct:
     return msgspec.structs.replace(value, **changed) if changed else value
 
 
-@lru_cache(maxsize=None)  # noqa: UP033 - typed for any class
+def _kind(value: Any) -> Any:
+    return type(value)
+
+
+@cache
 def _may_hold(kind: Any) -> bool:
     """Tells whether a value of this type may hold a secret somewhere inside."""
     if issubclass(kind, Secret) or issubclass(kind, tuple | dict | list):
@@ -75,7 +79,7 @@ def _may_hold(kind: Any) -> bool:
     return issubclass(kind, msgspec.Struct) and bool(_holding_fields(kind))
 
 
-@lru_cache(maxsize=None)  # noqa: UP033 - typed for any class
+@cache
 def _holding_fields(kind: Any) -> tuple[str, ...]:
     """Names the fields of a Struct type that may hold a secret, by their annotations."""
     hints = get_type_hints(kind)
