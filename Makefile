@@ -28,11 +28,14 @@ run: setup
 test: dev
 	@$(OFFSCREEN) $(BIN)/python -m pytest -m 'not soak and not bench' $(ARGS)
 
+# All four speak, whichever fails.
 check: dev
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy --strict studio
-	@$(BIN)/lint-imports --no-logo
+	@failed=0; \
+	$(BIN)/ruff check . || failed=1; \
+	$(BIN)/ruff format --check . || failed=1; \
+	$(BIN)/mypy --strict studio || failed=1; \
+	$(BIN)/lint-imports --no-logo || failed=1; \
+	exit $$failed
 
 bench: dev
 	@$(OFFSCREEN) $(BIN)/python -m tests.bench $(ARGS)
