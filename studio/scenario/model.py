@@ -84,12 +84,16 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ArmyUnit(msgspec.Struct, frozen=True, kw_only=True):
-    """One unit of a list: its type in the pack's tables, quality, upgrades, and a name of its own if it has one."""
+    """One unit of a list: its type in the pack's tables, quality, upgrades, and a name of its own if it has one.
+
+    `lost` are casualty points that it begins the battle without, from earlier battles of a campaign.
+    """
 
     type: str
     quality: str
     upgrades: tuple[str, ...] = ()
     name: str = ""
+    lost: int = 0
 
 
 class Army(msgspec.Struct, frozen=True, kw_only=True):

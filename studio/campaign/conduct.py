@@ -1,0 +1,149 @@
+"""The conduct of a campaign: mustering armies for a battle, entering its result, undo and branches.
+
+Every change is a step: a group of ledger events with one number. `undo` drops the last group, so the document is
+again what it was, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from studio.campaign.carry import carried_over, fared
+from studio.campaign.events import BattleFought, CampaignEnded, CampaignEvent, EdgeTaken
+from studio.campaign.model import Campaign, Edge, Formation, Node, RosterUnit, formation_of
+from studio.campaign.standing import Standing, standing, unit_key
+from studio.engine.values import Side
+from studio.errors import N_, UsageError
+from studio.scenario.model import Army, ArmyUnit, Scenario
+from studio.scenario.result import Result
+
+ROLES = (Side("attacker"), Side("defender"))
+
+
+class Mustered(msgspec.Struct, frozen=True):
+    """A unit of a formation in its place in the army of a battle."""
+
+    formation: str
+    unit: RosterUnit
+    lost: int
+    quality: str
+
+
+def battle_at(campaign: Campaign) -> Node:
+    """Gives the battle that is to be fought next.
+
+    Raises UsageError when the campaign has ended or stands at a node without a battle.
+    """
+    now = standing(campaign)
+    if now.ending:
+        raise UsageError("campaign.ended", N_("The campaign has ended; undo a step or branch off to play on."))
+    node = campaign.node(now.at)
+    if node.kind != "battle":
+        raise UsageError("campaign.no-battle", N_("There is no battle at {node}."), node=node.id)
+    return node
+
+
+def mustered(campaign: Campaign, node: Node, now: Standing, side: Side) -> tuple[Mustered, ...]:
+    """Gives the units that a side brings to a battle: all that still have fit men, in the order of the formations."""
+    return tuple(_fit(campaign, node, now, side))
+
+
+def muster(campaign: Campaign, scenario: Scenario) -> Scenario:
+    """Gives the scenario of the next battle with the armies that the formations have now."""
+    node, now = battle_at(campaign), standing(campaign)
+    camps = []
+    for camp in scenario.sides:
+        units = mustered(campaign, node, now, camp.side)
+        nation = _nation(campaign, node, camp.side)
+        army = Army(pack=campaign.pack, title="", nation=nation, units=tuple(_army_unit(unit) for unit in units))
+        budget = camp.budget + now.budgets.get(nation, 0)
+        camps.append(msgspec.structs.replace(camp, nation=nation, army=army, budget=budget, placed=(), tokens=()))
+    return msgspec.structs.replace(scenario, sides=tuple(camps))
+
+
+def enter(campaign: Campaign, result: Result, seed: int = 0, players: dict[str, str] | None = None) -> Campaign:
+    """Enters the result of the next battle and goes along the graph to where it leads.
+
+    Raises UsageError when a unit of the battle is missing from the result or is foreign to it, or no edge fits.
+    """
+    node, now = battle_at(campaign), standing(campaign)
+    step = now.step + 1
+    events: list[CampaignEvent] = [
+        BattleFought(step=step, node=node.id, result=result, seed=seed, players=players or {})
+    ]
+    for side in ROLES:
+        units = mustered(campaign, node, now, side)
+        told = tuple(result.of(side))
+        if len(told) != len(units):
+            raise UsageError(
+                "campaign.result-units",
+                N_("The result names {told} units of the {side}, {units} fought."),
+                told=len(told),
+                units=len(units),
+                side=side,
+            )
+        events.extend(fared(step, unit, fate) for unit, fate in zip(units, told, strict=True))
+    edge = edge_for(campaign, node, result)
+    after = standing(msgspec.structs.replace(campaign, ledger=(*campaign.ledger, *events)))
+    events.extend(carried_over(campaign, after, edge.carry, step))
+    events.append(EdgeTaken(step=step, source=node.id, target=edge.target, days=edge.carry.days))
+    goal = campaign.node(edge.target)
+    if goal.kind == "ending":
+        events.append(CampaignEnded(step=step, node=goal.id, winner=goal.winner))
+    return msgspec.structs.replace(campaign, ledger=(*campaign.ledger, *events))
+
+
+def edge_for(campaign: Campaign, node: Node, result: Result) -> Edge:
+    """Finds the outcome edge that a result takes: one that names the level before one that names the winner alone.
+
+    Raises UsageError when no edge of the node fits.
+    """
+    winner = str(result.winner or "draw")
+    for wanted in (f"{winner}:{result.level}", winner):
+        for edge in campaign.edges:
+            if edge.source == node.id and edge.kind == "outcome" and wanted in edge.when:
+                return edge
+    raise UsageError("campaign.no-way", N_("No way leads on from {node} after {result}."), node=node.id, result=winner)
+
+
+def undo(campaign: Campaign) -> Campaign:
+    """Takes the last step back.
+
+    Raises UsageError when nothing has happened yet.
+    """
+    if not campaign.ledger:
+        raise UsageError("campaign.nothing-to-undo", N_("Nothing has happened in this campaign yet."))
+    last = campaign.ledger[-1].step
+    kept = tuple(event for event in campaign.ledger if event.step != last)
+    return msgspec.structs.replace(campaign, ledger=kept)
+
+
+def branch(campaign: Campaign, step: int, name: str) -> Campaign:
+    """Gives a campaign of its own that keeps what happened up to a step: what if it had gone otherwise."""
+    kept = tuple(event for event in campaign.ledger if event.step <= step)
+    return msgspec.structs.replace(campaign, id=f"{campaign.id}-{name}", branch=name, ledger=kept)
+
+
+def _fit(campaign: Campaign, node: Node, now: Standing, side: Side) -> Iterator[Mustered]:
+    for formation in _formations(campaign, node, side):
+        for unit in formation.units:
+            state = now.units[unit_key(formation.id, unit.id)]
+            if state.fate.fit > 0:
+                yield Mustered(formation.id, unit, unit.strength - state.fate.fit, state.quality)
+
+
+def _formations(campaign: Campaign, node: Node, side: Side) -> tuple[Formation, ...]:
+    keys = node.attacker if side == ROLES[0] else node.defender
+    return tuple(formation_of(campaign, key) for key in keys)
+
+
+def _nation(campaign: Campaign, node: Node, side: Side) -> str:
+    formations = _formations(campaign, node, side)
+    return formations[0].nation if formations else ""
+
+
+def _army_unit(unit: Mustered) -> ArmyUnit:
+    own = unit.unit
+    return ArmyUnit(type=own.type, quality=unit.quality, upgrades=own.upgrades, name=own.name, lost=unit.lost)
