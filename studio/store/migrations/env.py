@@ -1,0 +1,15 @@
+"""Alembic's entry: runs the migrations on the connection that `studio.store.migrating` hands over."""
+
+from alembic import context
+
+from studio.store.tables import Row
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Row.metadata,
+    render_as_batch=True,
+    compare_type=True,
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()
