@@ -46,10 +46,14 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Objective(msgspec.Struct, frozen=True, kw_only=True):
-    """A marker that decides the game; `worth` in victory points where a pack counts them."""
+    """A marker that decides the game; `worth` in victory points where a pack counts them.
+
+    `cell` is its hex on a table of hexes, where `at` is the centre of that hex.
+    """
 
     id: int
-    at: Point | Hex
+    at: Point
+    cell: Hex | None = None
     name: str = ""
     worth: int = 1
 
