@@ -82,9 +82,10 @@ def document_from(data: bytes, kind: Kind[D], where: object = "") -> D:
 
 def document_bytes(document: Scenario | Army) -> bytes:
     """Writes a document canonically: sorted fields, one line, unknown things in their places."""
-    tree = msgspec.to_builtins(document)
+    lifted = _lifted(document) if isinstance(document, Scenario) else document
+    tree = msgspec.to_builtins(msgspec.structs.replace(lifted, unknown={}))
     del tree["unknown"]
-    put_back(tree, document.unknown)
+    put_back(tree, lifted.unknown)
     return canonical(tree) + b"\n"
 
 
@@ -104,6 +105,18 @@ def content_hash(scenario: Scenario) -> str:
 def is_untouched(scenario: Scenario) -> bool:
     """Tells whether the document is still exactly what its set-up game produced."""
     return scenario.provenance is not None and scenario.provenance.produced == content_hash(scenario)
+
+
+def _lifted(document: Scenario) -> Scenario:
+    """Gives the document with the unknown things of its armies among its own."""
+    kept = dict(document.unknown)
+    sides = []
+    for place, camp in enumerate(document.sides):
+        if camp.army and camp.army.unknown:
+            kept.update({f"sides/{place}/army/{address}": raw for address, raw in camp.army.unknown.items()})
+            camp = msgspec.structs.replace(camp, army=msgspec.structs.replace(camp.army, unknown={}))
+        sides.append(camp)
+    return msgspec.structs.replace(document, unknown=kept, sides=tuple(sides))
 
 
 def _tree(data: bytes, kind: Kind[D], where: object) -> dict[str, Any]:
