@@ -103,6 +103,13 @@ class GoProne(Action, frozen=True, kw_only=True, tag="go_prone", omit_defaults=T
     dice: tuple[int, ...] = ()
 
 
+class Assign(Action, frozen=True, kw_only=True, tag="assign", omit_defaults=True):
+    """The player of an officer who has just rolled gives dice to the reaction he supervises (SP-V.6.3k)."""
+
+    dice: tuple[int, ...] = ()
+    second_dice: tuple[int, ...] = ()
+
+
 class NoReaction(Action, frozen=True, kw_only=True, tag="no_reaction"):
     """The rival does not react (any more) to what is declared."""
 
@@ -139,6 +146,6 @@ class TakeOff(Action, frozen=True, kw_only=True, tag="take_off"):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    Activate, Move, Fire, Aim, Prolong, Motivate, FreeMove, EndTurn, ReactFire, GoProne, NoReaction,
-    ChooseUnit, EventMoveTo, RetreatTo, TakeOff,
+    Activate, Move, Fire, Aim, Prolong, Motivate, FreeMove, EndTurn, ReactFire, GoProne, Assign,
+    NoReaction, ChooseUnit, EventMoveTo, RetreatTo, TakeOff,
 )  # fmt: skip

@@ -6,11 +6,12 @@ rules; the state holds only what changes.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from studio.board.place import Angle, Point
+from studio.board.place import Angle, Outline, Point
 from studio.engine.values import Side, State, Unit, Window
 
 ATTACKER = Side("attacker")
@@ -156,7 +157,61 @@ class StandLoss(Window, frozen=True, kw_only=True, tag="stand_loss"):
     count: int
 
 
-AnyWindow = Turn | Reaction | EventChoice | EventMove | Retreat | StandLoss
+class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An order or reaction that waits to be carried out; `kind` is the tag of its action, `faces` its dice.
+
+    `modifier` is that of the faces after the quality rule, and `second_modifier` that of rapid fire's second shot.
+    """
+
+    kind: str
+    unit: int
+    officer: int = -1
+    faces: tuple[int, ...] = ()
+    modifier: int = 0
+    goal: Point | None = None
+    via: tuple[Point, ...] = ()
+    stands: tuple[Stand, ...] = ()
+    reverse: bool = False
+    bearing: Angle | None = None
+    target: int = -1
+    weapon: str = ""
+    second_target: int = -1
+    second_weapon: str = ""
+    second_faces: tuple[int, ...] = ()
+    second_modifier: int = 0
+    task: str = ""
+    about: int = -1
+
+
+class Assignment(Window, frozen=True, kw_only=True, tag="assignment"):
+    """The supervising officer has just rolled: his player assigns dice to the reaction (SP-V.6.3k)."""
+
+    order: Order
+
+
+class Work(Window, frozen=True, kw_only=True, tag="work"):
+    """An order or reaction that is carried out as soon as everything above it is decided; it awaits nobody."""
+
+    order: Order
+
+
+class Stage(Window, frozen=True, kw_only=True, tag="stage"):
+    """A step of the sequence of play that is taken as soon as everything above it is decided; it awaits nobody."""
+
+    step: str
+
+
+class Fort(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A fortification on the table: its cover kind (T-COVER), ground, owner and degradation markers."""
+
+    kind: str
+    outline: Outline
+    owner: Side
+    bearing: Angle = 0
+    markers: int = 0
+
+
+AnyWindow = Turn | Reaction | EventChoice | EventMove | Retreat | StandLoss | Assignment | Work | Stage
 
 
 class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
@@ -168,4 +223,21 @@ class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
     windows: tuple[AnyWindow, ...] = ()
     held: tuple[Side, ...] = ()
     ever_held: tuple[bool, ...] = ()
-    agreed: tuple[Side, ...] = ()
+    forts: tuple[Fort, ...] = ()
+
+
+def with_unit(state: Battle, unit: BattleUnit) -> Battle:
+    """Gives the state with one unit in place of its former self."""
+    place = unit.id
+    units = state.units
+    return replace(state, units=(*units[:place], unit, *units[place + 1 :]))
+
+
+def changed(state: Battle, unit_id: int, **fields: Any) -> Battle:
+    """Gives the state with some fields of one unit set anew."""
+    return with_unit(state, replace(state.units[unit_id], **fields))
+
+
+def has_mark(unit: BattleUnit, kind: str) -> bool:
+    """Tells whether an event mark lies on a unit; marks that expired are taken off at the end of each round."""
+    return any(mark.kind == kind for mark in unit.marks)
