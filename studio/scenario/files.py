@@ -83,7 +83,7 @@ def document_from(data: bytes, kind: Kind[D], where: object = "") -> D:
 def document_bytes(document: Scenario | Army) -> bytes:
     """Writes a document canonically: sorted fields, one line, unknown things in their places."""
     lifted = _lifted(document) if isinstance(document, Scenario) else document
-    tree = msgspec.to_builtins(msgspec.structs.replace(lifted, unknown={}))
+    tree = msgspec.json.decode(canonical(msgspec.structs.replace(lifted, unknown={})))
     del tree["unknown"]
     put_back(tree, lifted.unknown)
     return canonical(tree) + b"\n"

@@ -24,7 +24,7 @@ def unknown_in(read: Any, understood: Any, address: str = "") -> Iterator[tuple[
                 yield from unknown_in(value, understood[name], place)
             else:
                 yield place, _raw(value)
-    elif isinstance(read, list) and isinstance(understood, list) and len(read) == len(understood):
+    elif isinstance(read, list) and isinstance(understood, list | tuple) and len(read) == len(understood):
         for index, (left, right) in enumerate(zip(read, understood, strict=True)):
             yield from unknown_in(left, right, f"{address}/{_name(left, index)}")
 
