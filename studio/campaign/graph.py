@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import networkx as nx
@@ -29,9 +30,9 @@ class Layout:
     layers: int
 
 
-def graph_of(campaign: Campaign) -> nx.MultiDiGraph:
+def graph_of(campaign: Campaign) -> nx.MultiDiGraph[str]:
     """Builds the directed graph of nodes and edges, in the author's order."""
-    graph: nx.MultiDiGraph = nx.MultiDiGraph()
+    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     for node in campaign.nodes:
         graph.add_node(node.id, kind=node.kind)
     for place, edge in enumerate(campaign.edges):
@@ -47,7 +48,7 @@ def reachable(campaign: Campaign) -> frozenset[str]:
 
 def ways_to(campaign: Campaign, goal: str, most: int = 64) -> tuple[tuple[str, ...], ...]:
     """Lists the simple ways from the start to a node, shortest first, `most` at the most."""
-    simple = nx.DiGraph(graph_of(campaign))
+    simple: nx.DiGraph[str] = nx.DiGraph(graph_of(campaign))
     if goal == campaign.start:
         return ((goal,),)
     ways: list[tuple[str, ...]] = []
@@ -78,9 +79,9 @@ def arranged(campaign: Campaign) -> Layout:
     return Layout(nodes, corners, len(best))
 
 
-def _forward(campaign: Campaign) -> nx.DiGraph:
+def _forward(campaign: Campaign) -> nx.DiGraph[str]:
     """Gives the graph without the edges that close a circle, seen from the start in the author's order."""
-    forward: nx.DiGraph = nx.DiGraph()
+    forward: nx.DiGraph[str] = nx.DiGraph()
     forward.add_nodes_from(node.id for node in campaign.nodes)
     for edge in campaign.edges:
         if edge.source != edge.target and not nx.has_path(forward, edge.target, edge.source):
@@ -96,7 +97,7 @@ def _layers(graph: nx.DiGraph) -> dict[str, int]:
 
 
 def _with_dummies(
-    graph: nx.DiGraph, layer: dict[str, int]
+    graph: nx.DiGraph[str], layer: dict[str, int]
 ) -> tuple[list[list[str]], dict[tuple[str, str], tuple[str, ...]]]:
     rows: list[list[str]] = [[] for _ in range(max(layer.values(), default=0) + 1)]
     for name in graph:
@@ -110,11 +111,11 @@ def _with_dummies(
     return rows, bends
 
 
-def _links(graph: nx.DiGraph, bends: dict[tuple[str, str], tuple[str, ...]]) -> list[tuple[str, str]]:
+def _links(graph: nx.DiGraph[str], bends: dict[tuple[str, str], tuple[str, ...]]) -> list[tuple[str, str]]:
     links: list[tuple[str, str]] = []
     for source, target in graph.edges:
         chain = (source, *bends[source, target], target)
-        links.extend(zip(chain, chain[1:], strict=False))
+        links.extend(itertools.pairwise(chain))
     return links
 
 
@@ -138,7 +139,7 @@ def _mean(sums: tuple[int, int] | None, otherwise: int) -> int:
     return otherwise * 1000 if sums is None else sums[0] * 1000 // sums[1]
 
 
-def _crossings(rows: list[list[str]], graph: nx.DiGraph, bends: dict[tuple[str, str], tuple[str, ...]]) -> int:
+def _crossings(rows: list[list[str]], graph: nx.DiGraph[str], bends: dict[tuple[str, str], tuple[str, ...]]) -> int:
     place = {name: (depth, index) for depth, row in enumerate(rows) for index, name in enumerate(row)}
     by_layer: dict[int, list[tuple[int, int]]] = {}
     for first, second in _links(graph, bends):

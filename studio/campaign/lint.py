@@ -126,7 +126,7 @@ def _scenarios(campaign: Campaign, scenarios: Mapping[str, tuple[Problem, ...]])
             continue
         faults = [problem for problem in scenarios[node.scenario] if problem.severity == "fault"]
         if faults:
-            yield _fault("scenario-invalid", f"node:{node.id}", node=node.id, file=node.scenario, code=faults[0].code)
+            yield _fault("scenario-invalid", f"node:{node.id}", node=node.id, file=node.scenario, fault=faults[0].code)
 
 
 def titled(node: Node, language: str) -> str:
