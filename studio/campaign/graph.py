@@ -89,7 +89,7 @@ def _forward(campaign: Campaign) -> nx.DiGraph[str]:
     return forward
 
 
-def _layers(graph: nx.DiGraph) -> dict[str, int]:
+def _layers(graph: nx.DiGraph[str]) -> dict[str, int]:
     depth: dict[str, int] = {}
     for name in nx.lexicographical_topological_sort(graph, key=str):
         depth[name] = max((depth[before] + 1 for before in graph.predecessors(name)), default=0)
