@@ -1,0 +1,163 @@
+"""The map of a table as a picture: terrain, works, zones, sectors, names and objectives, ready for any painter."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Polygon, Strip, outline_of
+from studio.drawing.defences import work_items, work_rank
+from studio.drawing.ground import ground_items
+from studio.drawing.hexes import HexPlan
+from studio.drawing.layers import TERRAIN, Pile
+from studio.drawing.look import FAR, Style
+from studio.drawing.names import along_name, hill_name, village_name, wood_name
+from studio.drawing.objectives import objective_items
+from studio.drawing.pencil import Spot, rectangle
+from studio.drawing.picture import Group, Layer, Picture, Symbol
+from studio.drawing.rivers import river_items
+from studio.drawing.roads import Lane, bridge_items, crossings, road_items
+from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
+from studio.drawing.symbols import dressed
+from studio.drawing.terrain import draw_piece, spots
+from studio.drawing.woods import tree_symbols
+from studio.drawing.zones import sector_caption_items, sector_line_items, zone_items, zone_label_items
+
+__all__ = ["Table", "board_size", "draw_table", "map_picture", "marker_symbols"]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that lies on a table but the units."""
+
+    board: Board
+    pieces: tuple[Piece, ...] = ()
+    works: tuple[Work, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    sectors: tuple[Sector, ...] = ()
+    names: bool = True
+
+
+def board_size(board: Board) -> tuple[int, int]:
+    """Returns the width and height of a board in units."""
+    if isinstance(board, HexBoard):
+        plan = HexPlan(board)
+        return plan.width, plan.height
+    return board.width, board.height
+
+
+def map_picture(table: Table, signs: Signs, style: Style) -> Picture:
+    """Returns the map of a table; its frame is the table itself."""
+    width, height = board_size(table.board)
+    pile = Pile()
+    draw_table(table, signs, style, pile)
+    picture = pile.picture((0, -height, width, height))
+    edge = rectangle(0, -height, width, height).clip()
+    layers = tuple(
+        Layer(layer.name, (Group(layer.items, edge),)) if layer.name in TERRAIN else layer for layer in picture.layers
+    )
+    return Picture(picture.frame, layers, picture.symbols)
+
+
+def draw_table(table: Table, signs: Signs, style: Style, pile: Pile) -> None:
+    """Lays the whole table into a pile."""
+    width, height = board_size(table.board)
+    pile.define(tree_symbols())
+    pile.define(marker_symbols(style))
+    pile.add("ground", ground_items(width, height, style))
+    if isinstance(table.board, HexBoard):
+        _draw_hexes(table.board, table.pieces, signs, style, pile)
+    levels = {piece.key: int(signs.kinds.get(piece.kind, {}).get("level", 0)) for piece in table.pieces}
+    for piece in sorted(table.pieces, key=lambda piece: levels[piece.key]):
+        sign = signs.kinds.get(piece.kind, {})
+        if sign.get("recipe") not in ("road", "river") and not isinstance(piece.shape, HexCells | HexSide):
+            draw_piece(piece, sign, style, pile, height)
+    roads = _lanes(table.pieces, signs, "road")
+    rivers = _lanes(table.pieces, signs, "river")
+    pile.add("river", river_items(list(rivers.values()), style))
+    pile.add("roads", road_items(list(roads.values()), style))
+    bridges = [crossing for road in roads.values() for river in rivers.values() for crossing in crossings(road, river)]
+    road_width = next((lane[1] for lane in roads.values()), 5000.0)
+    for at, toward, length in bridges:
+        pile.add("bridges", bridge_items(at, toward, road_width, length, style))
+    for work in sorted(table.works, key=lambda work: work_rank(signs.works.get(work.kind, {}))):
+        pile.add("works", work_items(work, signs.works.get(work.kind, {}), style, style.look))
+    for zone in table.zones:
+        pile.add("zones", zone_items(zone, signs.side(zone.side), style))
+    if table.sectors:
+        pile.add("sectors", sector_line_items(table.sectors, style))
+    if table.names and style.detail != FAR:
+        busy = [at for at, _, _ in bridges]
+        busy += [(float(objective.x), float(-objective.y)) for objective in table.objectives]
+        _draw_names(table, signs, style, pile, roads, rivers, busy)
+    for objective in table.objectives:
+        side = signs.side(objective.side) if objective.side else None
+        pile.add("objectives", objective_items(objective, side, style))
+
+
+def marker_symbols(style: Style) -> list[Symbol]:
+    """Returns the symbols of every marker in the marker's own colours."""
+    return [
+        dressed(
+            symbol,
+            name,
+            {
+                "@ground": f"marker.{name.removeprefix('marker_')}.ground",
+                "@sign": f"marker.{name.removeprefix('marker_')}.sign",
+            },
+        )
+        for name, symbol in style.look.symbols.items()
+        if name.startswith("marker_")
+    ]
+
+
+def _lanes(pieces: Iterable[Piece], signs: Signs, recipe: str) -> dict[str, Lane]:
+    return {
+        piece.key: (spots(piece.shape.line), float(piece.shape.width))
+        for piece in pieces
+        if isinstance(piece.shape, Strip) and signs.kinds.get(piece.kind, {}).get("recipe") == recipe
+    }
+
+
+def _draw_hexes(board: HexBoard, pieces: Sequence[Piece], signs: Signs, style: Style, pile: Pile) -> None:
+    plan = HexPlan(board)
+    for piece in pieces:
+        sign = signs.kinds.get(piece.kind, {})
+        if isinstance(piece.shape, HexCells):
+            pile.add("crops", [Group(tuple(plan.cells(piece.shape.cells, sign, piece.key, style)), key=piece.key)])
+        elif isinstance(piece.shape, HexSide):
+            side = plan.hexside(piece.shape.a, piece.shape.b, sign, piece.key, style)
+            pile.add("walls", [Group(tuple(side), key=piece.key)])
+    pile.add("sectors", plan.grid(style))
+
+
+def _draw_names(
+    table: Table,
+    signs: Signs,
+    style: Style,
+    pile: Pile,
+    roads: Mapping[str, Lane],
+    rivers: Mapping[str, Lane],
+    busy: Sequence[Spot],
+) -> None:
+    for piece in table.pieces:
+        sign = signs.kinds.get(piece.kind, {})
+        recipe = sign.get("recipe")
+        if recipe == "rise" and isinstance(piece.shape, Polygon):
+            outline = spots(piece.shape.outline)
+            pile.add("names", hill_name(outline, piece.name, str(sign.get("height", "")), style))
+        elif not piece.name:
+            continue
+        elif recipe == "wood" and isinstance(piece.shape, Polygon):
+            pile.add("names", wood_name(spots(piece.shape.outline), piece.name, style))
+        elif recipe == "settlement":
+            pile.add("names", village_name(spots(outline_of(piece.shape)), piece.name, style))
+        elif piece.key in rivers:
+            pile.add("names", along_name(rivers[piece.key][0], piece.name, "river", 0.0, style, busy))
+        elif piece.key in roads:
+            points, width = roads[piece.key]
+            offset = width / 2 + style.plate(22)
+            pile.add("names", along_name(points, piece.name, "road", offset, style, busy))
+    for zone in table.zones:
+        pile.add("names", zone_label_items(zone, signs.side(zone.side), style))
+    for sector in table.sectors:
+        pile.add("names", sector_caption_items(sector, style))

@@ -1,0 +1,197 @@
+"""Paints a picture with a QPainter: prepared once into Qt's own values, then painted as often as needed."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+
+from studio.drawing.palette import Palette
+from studio.drawing.picture import Glow, Group, Item, Path, Picture, Stamp, Text
+from studio.paint.brushes import brush_of, colour_of, glow_brush, outline_of, pen_of
+from studio.paint.fonts import Fonts
+
+__all__ = ["Prepared", "fit", "prepare"]
+
+Act = Callable[[QPainter], None]
+_NO_PEN = QPen(Qt.PenStyle.NoPen)
+_NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
+
+
+class Prepared:
+    """A picture in one palette, ready to be painted; layers can be painted apart."""
+
+    def __init__(self, frame: QRectF, layers: Sequence[tuple[str, Sequence[Act]]]) -> None:
+        self.frame = frame
+        self._layers = layers
+
+    def paint(self, painter: QPainter, layers: Iterable[str] | None = None) -> None:
+        """Paints the picture, or only the named layers, in table units under the painter's transform."""
+        wanted = None if layers is None else frozenset(layers)
+        painter.save()
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        for name, acts in self._layers:
+            if wanted is None or name in wanted:
+                for act in acts:
+                    act(painter)
+        painter.restore()
+
+
+def prepare(picture: Picture, palette: Palette, fonts: Fonts) -> Prepared:
+    """Returns a picture made ready for a palette."""
+    maker = _Maker(palette, fonts)
+    for symbol in picture.symbols:
+        maker.symbols[symbol.name] = maker.acts(symbol.items)
+    layers = [(layer.name, maker.acts(layer.items)) for layer in picture.layers]
+    return Prepared(QRectF(*picture.frame), layers)
+
+
+def fit(painter: QPainter, frame: QRectF, target: QRectF) -> None:
+    """Turns a painter so that the frame fills the target, which must have the same proportions."""
+    painter.translate(target.topLeft())
+    painter.scale(target.width() / frame.width(), target.height() / frame.height())
+    painter.translate(-frame.topLeft())
+
+
+class _Maker:
+    def __init__(self, palette: Palette, fonts: Fonts) -> None:
+        self.palette = palette
+        self.fonts = fonts
+        self.symbols: dict[str, list[Act]] = {}
+
+    def acts(self, items: Sequence[Item]) -> list[Act]:
+        made: list[Act] = []
+        for item in items:
+            act = self._act(item)
+            if act is not None:
+                made.append(act)
+        return made
+
+    def _act(self, item: Item) -> Act | None:
+        match item:
+            case Path():
+                return self._path(item)
+            case Stamp():
+                return self._stamp(item)
+            case Text():
+                return self._along(item) if item.along else self._text(item)
+            case Glow():
+                return self._glow(item)
+            case Group():
+                return self._group(item)
+
+    def _path(self, item: Path) -> Act | None:
+        pen, brush = pen_of(item, self.palette), brush_of(item, self.palette)
+        if pen is None and brush is None:
+            return None
+        outline = outline_of(item)
+        pen, brush = pen or _NO_PEN, brush or _NO_BRUSH
+
+        def act(painter: QPainter) -> None:
+            painter.setPen(pen)
+            painter.setBrush(brush)
+            painter.drawPath(outline)
+
+        return act
+
+    def _glow(self, item: Glow) -> Act | None:
+        if colour_of(self.palette, item.colour, 255).alpha() == 0:
+            return None
+        brush = glow_brush(item, self.palette)
+        centre = QPointF(item.x, item.y)
+
+        def act(painter: QPainter) -> None:
+            painter.setPen(_NO_PEN)
+            painter.setBrush(brush)
+            painter.drawEllipse(centre, item.radius, item.radius)
+
+        return act
+
+    def _stamp(self, item: Stamp) -> Act | None:
+        acts = self.symbols.get(item.symbol)
+        if not acts:
+            return None
+        turn = QTransform.fromTranslate(item.x, item.y)
+        turn.rotate(item.rotation / 100)
+        turn.scale(item.scale / 1000, item.scale / 1000)
+
+        def act(painter: QPainter) -> None:
+            before = painter.transform()
+            painter.setTransform(turn, True)
+            for inner in acts:
+                inner(painter)
+            painter.setTransform(before)
+
+        return act
+
+    def _group(self, item: Group) -> Act | None:
+        acts = self.acts(item.items)
+        if not acts:
+            return None
+        if item.clip is None:
+
+            def bare(painter: QPainter) -> None:
+                for inner in acts:
+                    inner(painter)
+
+            return bare
+        clip = outline_of(item.clip)
+
+        def act(painter: QPainter) -> None:
+            painter.save()
+            painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
+            for inner in acts:
+                inner(painter)
+            painter.restore()
+
+        return act
+
+    def _text(self, item: Text) -> Act:
+        font = self.fonts.font(item.face, item.size, item.spacing)
+        letters = QPainterPath()
+        letters.addText(0, 0, font, item.text)
+        width = QFontMetricsF(font).horizontalAdvance(item.text) - item.spacing
+        start = {"start": 0.0, "middle": -width / 2, "end": -width}[item.anchor]
+        turn = QTransform.fromTranslate(item.x, item.y)
+        turn.rotate(item.rotation / 100)
+        turn.translate(start, 0)
+        return self._letters(item, turn.map(letters))
+
+    def _along(self, item: Text) -> Act:
+        font = self.fonts.font(item.face, item.size)
+        metrics = QFontMetricsF(font)
+        way = QPainterPath(QPointF(item.along[0], item.along[1]))
+        for place in range(2, len(item.along), 6):
+            way.cubicTo(*item.along[place : place + 6])
+        advances = [metrics.horizontalAdvance(letter) for letter in item.text]
+        done = (way.length() - sum(advances) - item.spacing * (len(advances) - 1)) / 2
+        drop = self.fonts.look.faces[item.face].cap * item.size / 2000
+        whole = QPainterPath()
+        for letter, advance in zip(item.text, advances, strict=True):
+            place = way.percentAtLength(done + advance / 2)
+            middle = way.pointAtPercent(place)
+            glyph = QPainterPath()
+            glyph.addText(-advance / 2, drop, font, letter)
+            turn = QTransform.fromTranslate(middle.x(), middle.y())
+            turn.rotate(-way.angleAtPercent(place))
+            whole.addPath(turn.map(glyph))
+            done += advance + item.spacing
+        return self._letters(item, whole)
+
+    def _letters(self, item: Text, letters: QPainterPath) -> Act:
+        brush = QBrush(colour_of(self.palette, item.colour, item.alpha))
+        halo = None
+        if item.halo and item.halo_width:
+            colour = colour_of(self.palette, item.halo, item.halo_alpha)
+            join, cap = Qt.PenJoinStyle.RoundJoin, Qt.PenCapStyle.RoundCap
+            halo = QPen(colour, item.halo_width, Qt.PenStyle.SolidLine, cap, join)
+
+        def act(painter: QPainter) -> None:
+            if halo is not None:
+                painter.setPen(halo)
+                painter.setBrush(_NO_BRUSH)
+                painter.drawPath(letters)
+            painter.setPen(_NO_PEN)
+            painter.setBrush(brush)
+            painter.drawPath(letters)
+
+        return act
