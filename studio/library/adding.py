@@ -33,7 +33,7 @@ def add_file(shelf: Shelf, path: Path) -> Added:
     """Puts a document, or every document of a bundle, on the shelf; raises FileError before anything is kept."""
     content = read_limited(path, LARGEST)
     if path.suffix != BUNDLE_SUFFIX and content[:4] != b"PK\x03\x04":
-        return Added((add_content(shelf, content, path.name),))
+        return Added((add_content(shelf, content, str(path)),))
     documents, skipped = [], []
     for member in read_bundle(content, path):
         try:
