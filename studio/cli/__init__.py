@@ -1,7 +1,7 @@
 """The command line. Each door (`estado-mayor scenario ...`) is a module here, loaded only when it is called.
 
 A door is `studio/cli/<name>.py` with `app = typer.Typer(help=N_("..."))`; its name stands in `DOORS` of
-`studio.cli.doors`. A command takes the context first, finishes with `--json`, and looks like this::
+`studio.cli.saying`. A command takes the context first, finishes with `--json`, and looks like this::
 
     @app.command("check", help=N_("Checks scenarios against the rules."))
     def check(

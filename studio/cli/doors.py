@@ -4,7 +4,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -12,11 +12,10 @@ from typer.main import get_command, get_group
 
 from studio import __version__
 from studio.cli.frame import answer, call_of
+from studio.cli.saying import DOORS
 from studio.errors import N_, UsageError
 
-__all__ = ["DOORS", "root_command"]
-
-DOORS: Final = ("scenario", "army", "battle", "campaign", "library", "rules", "lab")
+__all__ = ["root_command"]
 
 
 class Doors(TyperGroup):
@@ -68,16 +67,10 @@ def root_command() -> Any:
 
 def _root(
     context: typer.Context,
-    language: Annotated[
-        str | None, typer.Option("--language", metavar="es|en", help=N_("The language of the answers."))
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option("--database", metavar="URL", help=N_("The library to use instead of your own."))
-    ] = None,
     version: Annotated[bool, typer.Option("--version", help=N_("Says which version this is."))] = False,
     smoke: Annotated[bool, typer.Option("--smoke", hidden=True)] = False,
 ) -> None:
-    """Runs when no door is named; `language` and `database` stand here for the help, `running` has taken them."""
+    """Runs when no door is named. Flags only: an option with a value would load pydantic before any work."""
     if version:
         answer({"version": __version__}, [f"estado-mayor {__version__}"], json=False)
         raise typer.Exit

@@ -4,17 +4,17 @@ import sys
 from collections.abc import Iterable, Mapping, Sized
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 import typer
 
+from studio.cli.saying import plain_json, tell
 from studio.errors import N_
 from studio.library import Shelf
 from studio.store import data_folder, database_url, open_shelf
 from studio.words import Words
 
-__all__ = ["Call", "Json", "Output", "answer", "call_of", "plain_json", "problems_exit", "tell"]
+__all__ = ["Call", "Json", "Output", "answer", "call_of", "problems_exit", "tell"]
 
 Json = Annotated[bool, typer.Option("--json", help=N_("Answers with JSON."))]
 Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help=N_("The file to write."))]
@@ -53,26 +53,7 @@ def answer(data: object, lines: Iterable[str], json: bool) -> None:
         sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
-def tell(line: str) -> None:
-    """Writes one line to stderr: progress, or a trouble that does not end the command."""
-    sys.stderr.write(f"{line}\n")
-
-
 def problems_exit(problems: Sized) -> None:
     """Ends the command with exit code 1 when there are problems."""
     if len(problems):
         raise typer.Exit(1)
-
-
-def plain_json(data: object) -> str:
-    """Returns data as indented JSON with sorted keys and a line end."""
-    encoded = msgspec.json.encode(data, enc_hook=_plain, order="sorted")
-    return msgspec.json.format(encoded, indent=2).decode() + "\n"
-
-
-def _plain(value: Any) -> object:
-    if isinstance(value, Path):
-        return str(value)
-    if isinstance(value, str):
-        return str.__str__(value)
-    raise NotImplementedError(f"{type(value)} in an answer")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from typer.core import TyperGroup
 
+from studio.cli.saying import ROOT_OPTIONS
 from studio.errors import N_
 from studio.words import Words
 
@@ -41,11 +42,14 @@ def help_page(command: Any, context: Any, words: Words) -> str:
     params = [param for param in command.get_params(context) if not getattr(param, "hidden", False)]
     arguments = [_row(param, words) for param in params if param.param_type_name == "argument"]
     options = [_row(param, words) for param in params if param.param_type_name == "option"]
+    if context.parent is None:
+        rows = [(f"{name} {value}", words.say(text)) for name, (value, text) in ROOT_OPTIONS.items()]
+        options = [*rows, *options]
     page += _section(words.say("Arguments"), arguments)
     page += _section(words.say("Options"), options)
     if isinstance(command, TyperGroup):
         inner = [(name, command.get_command(context, name)) for name in command.list_commands(context)]
-        rows = [(name, words.say(found.help or "") if found.help else "") for name, found in inner if found]
+        rows = [(name, words.say(found.help) if found.help else "") for name, found in inner if found]
         page += _section(words.say("Commands"), rows)
     return "\n".join(page)
 

@@ -2,19 +2,13 @@
 
 import io
 import os
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import typer
-from typer.exceptions import TyperException
-
-from studio.cli.doors import root_command
-from studio.cli.frame import Call, plain_json, tell
-from studio.cli.help import speak
+from studio.cli.saying import DOORS, ROOT_OPTIONS, SEE_HELP, plain_json, tell
 from studio.errors import N_, BrokenPromise, StudioError, UsageError
 from studio.store import Settings, data_folder
 from studio.words import LANGUAGES, Words, load, preferred
@@ -24,10 +18,6 @@ __all__ = ["run"]
 NO: Final = 1
 UNUSABLE: Final = 2
 STOPPED: Final = 130
-
-ROOT_OPTIONS: Final = ("--language", "--database")
-EXTRA: Final = re.compile(r"unexpected extra argument.*?\((.*)\)")
-SEE_HELP: Final = N_("Add --help to see how it goes.")
 
 
 def run(arguments: list[str]) -> int:
@@ -40,9 +30,7 @@ def run(arguments: list[str]) -> int:
         return _run(rest, options.get("--database", ""), words)
     except StudioError as failure:
         return _refuse(failure, words, arguments)
-    except TyperException as failure:
-        return _refuse(_explained(failure), words, arguments)
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         return STOPPED
     except BrokenPipeError:
         # Whoever read the answer has gone; nobody is left to be told.
@@ -53,13 +41,16 @@ def run(arguments: list[str]) -> int:
         return _confess(failure, words, arguments)
 
 
-def _run(arguments: Sequence[str], database: str, words: Words) -> int:
-    command = root_command()
-    speak(command, words)
-    call = Call(words, os.environ, database)
-    code = command.main(args=arguments, prog_name="estado-mayor", standalone_mode=False, obj=call)
-    sys.stdout.flush()
-    return code if isinstance(code, int) else 0
+def _run(arguments: list[str], database: str, words: Words) -> int:
+    """Runs a call; opening the window goes without the parser, which takes longer to load than a window."""
+    opens_file = len(arguments) == 1 and arguments[0] not in DOORS and Path(arguments[0]).is_file()
+    if not arguments or opens_file:
+        from studio.bootstrap import open_studio
+
+        return open_studio(Path(arguments[0]) if arguments else None, words, database=database)
+    from studio.cli.parsing import parse_and_run
+
+    return parse_and_run(arguments, database, words)
 
 
 def _language(asked: str | None, environment: Mapping[str, str]) -> str:
@@ -128,51 +119,6 @@ def _log(failure: Exception, arguments: Sequence[str]) -> Path | None:
         return note_failure(data_folder(os.environ), failure, list(arguments))
     except (OSError, StudioError):
         return None
-
-
-def _explained(failure: TyperException) -> StudioError:
-    """Returns what the parser of the command line complains about, as an error of ours."""
-    param: Any = getattr(failure, "param", None)
-    match type(failure).__name__:
-        case "MissingParameter" if param is not None:
-            return UsageError("call.missing", N_("{name} is missing."), advice=SEE_HELP, name=_shown(param))
-        case "NoSuchOption":
-            option = getattr(failure, "option_name", "")
-            return UsageError("call.option", N_("There is no option {name}."), advice=SEE_HELP, name=option)
-        case "BadParameter" if param is not None:
-            return _bad_value(failure, param)
-    reason = failure.format_message()
-    if extra := EXTRA.search(reason):
-        return UsageError("call.extra", N_("{name} is too much."), advice=SEE_HELP, name=extra.group(1))
-    return UsageError("call.wrong", N_("The call cannot be understood: {reason}"), advice=SEE_HELP, reason=reason)
-
-
-def _bad_value(failure: TyperException, param: Any) -> StudioError:
-    name = _shown(param)
-    choices = param.type_descriptor.choices
-    if choices:
-        listed = ", ".join(str(getattr(choice, "value", choice)) for choice in choices)
-        return UsageError("call.choice", N_("{name} must be one of: {choices}."), name=name, choices=listed)
-    errors = getattr(failure.__cause__, "errors", None)
-    first: dict[str, Any] = errors()[0] if callable(errors) else {"type": ""}
-    bounds = first.get("ctx", {})
-    match first["type"]:
-        case "int_parsing" | "int_type" | "int_from_float":
-            return UsageError("call.value", N_("{name} must be a whole number."), name=name)
-        case "float_parsing" | "float_type":
-            return UsageError("call.value", N_("{name} must be a number."), name=name)
-        case "greater_than_equal":
-            return UsageError("call.value", N_("{name} must be at least {least}."), name=name, least=bounds["ge"])
-        case "less_than_equal":
-            return UsageError("call.value", N_("{name} must be at most {most}."), name=name, most=bounds["le"])
-    reason = str(failure)
-    return UsageError("call.value", N_("{name} cannot be used: {reason}."), name=name, reason=reason)
-
-
-def _shown(param: Any) -> str:
-    if param.param_type_name == "argument":
-        return str(param.metavar or param.name).upper()
-    return str(max(param.opts, key=len))
 
 
 def _write_anything() -> None:
