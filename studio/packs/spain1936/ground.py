@@ -1,0 +1,339 @@
+"""The ground of a table as movement meets it (SP-I.6, T-EFFECT): what slows, closes, is crossed, or bogs.
+
+Pieces are compiled once a battle; a `Profile` is what one kind of traffic meets, on a grid of cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from studio.board.lines import distance
+from studio.board.pieces import Cluster, Strip, outline_of, parts_of
+from studio.board.place import Length, Outline, Point
+from studio.board.polygons import Box, box_of, gap, overlaps, point_in
+from studio.board.spans import spans_inside_any
+from studio.engine.tables import Table
+from studio.engine.values import RuleId
+from studio.scenario.model import Piece, Scenario
+
+CELL = 15_000
+CLOSED = -1
+TOWNS = ("village", "city")
+POOR_MOBILITY = ("crop", "bush_zone", "rise1", "rise2", "beach")
+OPEN_ROAD = RuleId("SP-I.6.2a")
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Ground of one element: its outlines count together."""
+
+    place: int
+    piece: int
+    element: str
+    outlines: tuple[Outline, ...]
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an element does to one kind of traffic: `factor` a unit of length, -1 closed; `crossing` in units."""
+
+    element: str
+    factor: int
+    crossing: int
+    bank: bool
+    bog: bool
+    rule: RuleId
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A reason why a path costs more: the element, the rule, and the extra in units."""
+
+    element: str
+    rule: RuleId
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A path as its ground makes it: lengths off and on the road, what is paid beyond, what closes or bogs it.
+
+    `closed` names the first closed element, `bank_spans` how often the path crosses a river that may be crossed from
+    bank to bank; `bog_at` is the length along the path where it first meets ground that can hold the mover.
+    """
+
+    length: Length
+    off: Length
+    on: Length
+    extra: Length
+    met: tuple[Met, ...] = ()
+    closed: Effect | None = None
+    bank_spans: int = 0
+    bog_at: int | None = None
+    bog: Effect | None = None
+
+
+@dataclass
+class Profile:
+    """What one kind of traffic meets: the areas with an effect on it and the roads, by cell."""
+
+    key: str
+    cells: dict[tuple[int, int], tuple[tuple[Area, Effect], ...]] = field(default_factory=dict)
+    weather: str = "none"
+    vehicle: bool = False
+    armoured: bool = False
+
+
+@dataclass
+class Ground:
+    """The compiled table; `roads` and `rivers` are areas of their own, `lines` the centre lines of the roads."""
+
+    areas: tuple[Area, ...]
+    roads: tuple[Area, ...]
+    rivers: tuple[Area, ...]
+    lines: tuple[tuple[Point, ...], ...]
+    effects: dict[tuple[str, str], Effect]
+    weather_bog: str
+    profiles: dict[str, Profile] = field(default_factory=dict)
+
+    def on_road(self, point: Point) -> bool:
+        """Tells whether a point lies on a road strip, its edge included."""
+        return any(_in_box(road.box, point) and point_in(road.outlines[0], point) for road in self.roads)
+
+
+def compile_ground(scenario: Scenario, effect: Table, weather_bog: str) -> Ground:
+    """Compiles the pieces and works of a scenario."""
+    areas: list[Area] = []
+    lines: list[tuple[Point, ...]] = []
+    for piece in scenario.pieces:
+        for element, outlines in _elements(piece):
+            areas.append(Area(len(areas), piece.id, element, outlines, box_of(c for o in outlines for c in o)))
+        if piece.kind == "road" and isinstance(piece.shape, Strip):
+            lines.append(piece.shape.line)
+    for work in scenario.works:
+        if effect.has(work.kind, "foot"):
+            outlines = parts_of(work.shape)
+            areas.append(Area(len(areas), -1, work.kind, outlines, box_of(c for o in outlines for c in o)))
+    effects = {
+        (str(keys[0]), str(keys[1])): Effect(
+            str(keys[0]), row["factor"], row["crossing"], row["bank_to_bank"], row["bog"], row.rule
+        )
+        for keys, row in effect.rows.items()
+    }
+    roads = tuple(area for area in areas if area.element == "road")
+    rivers = tuple(area for area in areas if area.element == "river")
+    return Ground(tuple(areas), roads, rivers, tuple(lines), effects, weather_bog)
+
+
+def profile_of(ground: Ground, key: str, group: str, armoured: bool, vehicle: bool, rules: frozenset[str]) -> Profile:
+    """Gives what a mover class with its special rules meets; kept by class and rules."""
+    name = f"{key} {'all_terrain' in rules} {'poor_mobility' in rules}"
+    found = ground.profiles.get(name)
+    if found is None:
+        found = ground.profiles[name] = _profile(ground, name, key, group, armoured, vehicle, rules)
+    return found
+
+
+def _profile(
+    ground: Ground, name: str, key: str, group: str, armoured: bool, vehicle: bool, rules: frozenset[str]
+) -> Profile:
+    cells: dict[tuple[int, int], list[tuple[Area, Effect]]] = {}
+    for area in ground.areas:
+        effect = ground.effects.get((area.element, key)) or ground.effects.get((area.element, group))
+        if effect is None:
+            continue
+        bog = effect.bog and not (area.element == "wood" and (not armoured or "all_terrain" in rules))
+        bog = bog or ("poor_mobility" in rules and area.element in POOR_MOBILITY)
+        if bog != effect.bog:
+            effect = Effect(effect.element, effect.factor, effect.crossing, effect.bank, bog, effect.rule)
+        if area.element != "road" and effect.factor == 1 and not effect.crossing and not bog:
+            continue
+        for cell in _cells(area.box):
+            cells.setdefault(cell, []).append((area, effect))
+    weather = ground.weather_bog if vehicle else "none"
+    return Profile(name, {cell: tuple(met) for cell, met in cells.items()}, weather, vehicle, armoured)
+
+
+def course(profile: Profile, path: Sequence[Point]) -> Course:
+    """Works out what a path of base centres costs and meets; lengths are rounded to whole units leg by leg."""
+    length = off = on = extra = 0
+    met: list[Met] = []
+    closed: Effect | None = None
+    bank_spans = 0
+    bog_at: int | None = None
+    bog: Effect | None = None
+    here = path[0]
+    for there in path[1:]:
+        whole = distance(here, there)
+        near = _near(profile, here, there) if whole else ()
+        if not near:
+            off += whole
+            if bog_at is None and whole > 0 and profile.weather != "none" and _weather_bogs(profile, False):
+                bog_at = length
+        else:
+            leg = _leg(profile, near, here, there, whole)
+            off += whole - leg.on
+            on += leg.on
+            extra += leg.extra
+            met.extend(leg.met)
+            bank_spans += leg.bank_spans
+            closed = closed or leg.closed
+            if bog_at is None and leg.bog_at is not None:
+                bog_at, bog = length + leg.bog_at, leg.bog
+        length += whole
+        here = there
+    return Course(length, off, on, extra, tuple(met), closed, bank_spans, bog_at, bog)
+
+
+def _leg(
+    profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, end: Point, whole: Length
+) -> Course:
+    roads: list[tuple[int, int]] = []
+    spans: list[tuple[int, int, Effect, Area]] = []
+    for area, effect in near:
+        for first, last in spans_inside_any(area.outlines, start, end):
+            low = (2 * first.numerator * whole + first.denominator) // (2 * first.denominator)
+            high = (2 * last.numerator * whole + last.denominator) // (2 * last.denominator)
+            if area.element == "road":
+                roads.append((low, high))
+            else:
+                spans.append((low, high, effect, area))
+    roads.sort()
+    extra = crossing_count = 0
+    met: list[Met] = []
+    closed: Effect | None = None
+    bog_at: int | None = None
+    bog: Effect | None = None
+    marks = {0, whole}
+    for low, high in roads:
+        marks.update((low, high))
+    for low, high, effect, area in spans:
+        marks.update((low, high))
+        if effect.bank and not _all_on(roads, low, high):
+            crossing_count += 1
+        elif effect.crossing and not _all_on(roads, low, high) and (low > 0 or not _well_inside(area, start)):
+            extra += effect.crossing
+            met.append(Met(effect.element, effect.rule, effect.crossing))
+    on = 0
+    ordered = sorted(marks)
+    for low, high in zip(ordered, ordered[1:], strict=False):
+        if any(r0 <= low and high <= r1 for r0, r1 in roads):
+            on += high - low
+            if bog_at is None and profile.weather == "armoured_anywhere" and profile.armoured:
+                bog_at = low
+            continue
+        if bog_at is None and high - low > 10 and _weather_bogs(profile, False):
+            bog_at = low
+        worst: Effect | None = None
+        for first, last, effect, _ in spans:
+            if first <= low and high <= last:
+                if effect.factor == CLOSED:
+                    if high - low > 10 and not effect.bank:
+                        closed = closed or effect
+                    if high - low > 10 and effect.bank:
+                        continue
+                elif worst is None or effect.factor > worst.factor:
+                    worst = effect
+                if effect.bog and bog_at is None and high - low > 10:
+                    bog_at, bog = low, effect
+        if worst is not None and worst.factor > 1:
+            more = (worst.factor - 1) * (high - low)
+            extra += more
+            met.append(Met(worst.element, worst.rule, more))
+    return Course(whole, whole - on, on, extra, tuple(met), closed, crossing_count, bog_at, bog)
+
+
+def closed_under(profile: Profile, ground: Ground, base: Outline, centre: Point) -> Effect | None:
+    """Gives the closed element that a base would stand on, or None; on a road the road counts alone."""
+    for area, effect in _around(profile, base):
+        if effect.factor == CLOSED and any(overlaps(base, outline) for outline in area.outlines):
+            return None if ground.on_road(centre) else effect
+    return None
+
+
+def bank_gap(ground: Ground, base: Outline) -> Length | None:
+    """Gives the gap between a base and the nearest river, or None without one."""
+    gaps = [gap(base, river.outlines[0]) for river in ground.rivers]
+    return min(gaps, default=None)
+
+
+def elements_at(ground: Ground, point: Point) -> tuple[Area, ...]:
+    """Gives the areas that hold a point, their edges included."""
+    return tuple(
+        area
+        for area in ground.areas
+        if _in_box(area.box, point) and any(point_in(outline, point) for outline in area.outlines)
+    )
+
+
+def _elements(piece: Piece) -> Iterable[tuple[str, tuple[Outline, ...]]]:
+    if piece.kind in TOWNS and isinstance(piece.shape, Cluster):
+        return [("house", (house,)) for house in piece.shape.houses]
+    if isinstance(piece.shape, Strip):
+        return [(piece.kind, (outline_of(piece.shape),))]
+    return [(piece.kind, parts_of(piece.shape))]
+
+
+def _weather_bogs(profile: Profile, on_road: bool) -> bool:
+    if profile.weather == "vehicles_off_road":
+        return not on_road
+    return profile.weather == "armoured_anywhere" and profile.armoured
+
+
+def _near(profile: Profile, start: Point, end: Point) -> Sequence[tuple[Area, Effect]]:
+    x0, x1 = (start[0], end[0]) if start[0] <= end[0] else (end[0], start[0])
+    y0, y1 = (start[1], end[1]) if start[1] <= end[1] else (end[1], start[1])
+    return _in_cells(profile, x0, y0, x1, y1)
+
+
+def _around(profile: Profile, base: Outline) -> Sequence[tuple[Area, Effect]]:
+    return _in_cells(profile, *box_of(base))
+
+
+def _in_cells(profile: Profile, x0: int, y0: int, x1: int, y1: int) -> Sequence[tuple[Area, Effect]]:
+    cells = profile.cells
+    c0, c1, r0, r1 = x0 // CELL, x1 // CELL, y0 // CELL, y1 // CELL
+    found: list[tuple[Area, Effect]] = []
+    seen: set[int] = set()
+    for column in range(c0, c1 + 1):
+        for row in range(r0, r1 + 1):
+            for pair in cells.get((column, row), ()):
+                area = pair[0]
+                box = area.box
+                if area.place in seen or box[0] > x1 or box[2] < x0 or box[1] > y1 or box[3] < y0:
+                    continue
+                seen.add(area.place)
+                found.append(pair)
+    return found
+
+
+def _cells(box: Box) -> Iterable[tuple[int, int]]:
+    for column in range(box[0] // CELL, box[2] // CELL + 1):
+        for row in range(box[1] // CELL, box[3] // CELL + 1):
+            yield column, row
+
+
+def _all_on(roads: Sequence[tuple[int, int]], low: int, high: int) -> bool:
+    return any(r0 <= low + 1 and high <= r1 + 1 for r0, r1 in roads)
+
+
+def _in_box(box: Box, point: Point) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+def _well_inside(area: Area, point: Point) -> bool:
+    """Tells whether a point lies inside an area and not on its edge."""
+    for outline in area.outlines:
+        if point_in(outline, point):
+            ax, ay = outline[-1]
+            for bx, by in outline:
+                on_line = (bx - ax) * (point[1] - ay) == (by - ay) * (point[0] - ax)
+                if on_line and min(ax, bx) <= point[0] <= max(ax, bx) and min(ay, by) <= point[1] <= max(ay, by):
+                    return False
+                ax, ay = bx, by
+            return True
+    return False
+
+

@@ -1,0 +1,275 @@
+"""Movement (SP-IV): how far a unit may go, what a move costs, and whether it may be made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from studio.board.angles import bearing as bearing_of
+from studio.board.angles import turn_between
+from studio.board.lines import distance, point_along, polyline_length
+from studio.board.place import HALF_TURN, Angle, Length, Point
+from studio.engine.values import Reason, Refusal, RuleId
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.ground import Course, Profile, closed_under, course, profile_of
+from studio.packs.spain1936.model import Battle, BattleUnit, Stand, has_mark
+from studio.packs.spain1936.places import bases_meet, near_units, outline, path_barred
+from studio.packs.spain1936.section import bank_refusals, closed_up, guide_of, section_refusals
+from studio.packs.spain1936.tracks import straight_refusal
+
+MODIFIER = RuleId("SP-V.6.2i")
+
+
+@dataclass(frozen=True, slots=True)
+class Distances:
+    """How far a mover may go in units: off the road, and in all when it uses the road; the sum stands in `because`."""
+
+    off: Length
+    road: Length
+    because: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMove:
+    """A move that may be made: where each stand ends, the way of the guide, what it costs against what is allowed.
+
+    `bog_at` is the point where a vehicle first meets ground that can hold it, with the rule that says so.
+    """
+
+    stands: tuple[Stand, ...]
+    path: tuple[Point, ...]
+    cost: Length
+    allowance: Length
+    because: tuple[Reason, ...] = ()
+    bog_at: Point | None = None
+    bog_rule: RuleId | None = None
+    way: Course | None = field(default=None, compare=False)
+
+
+def allowance(rules: BattleRules, unit: BattleUnit, modifier: int) -> Distances:
+    """Gives a unit's distances for an order's modifier: own rule, then modifier, never below 0 (SP-IV.5.2, 5.3, 5.6)."""
+    sheet = rules.sheets[unit.id]
+    mover = rules.movers[sheet.mover]
+    more = modifier * rules.number["modifier_step"]
+    because = [Reason(mover.rule, mover.base, "base_distance")]
+    if modifier:
+        because.append(Reason(MODIFIER, more, "order_distance", {"modifier": modifier}))
+    if unit.marks and has_mark(unit, "breakdown") and sheet.form not in ("crew", "vehicle"):
+        loss = rules.number["event_breakdown_move"]
+        more += loss
+        because.append(Reason(RuleId("SP-V.4.1z"), loss, "breakdown_distance"))
+    least = rules.number["least_distance"]
+    return Distances(max(least, mover.base + more), max(least, mover.road + more), tuple(because))
+
+
+def fixed_distance(rules: BattleRules, unit: BattleUnit, length: Length, rule: RuleId) -> Distances:
+    """Gives distances that no dice change: of an event move or a retreat."""
+    return Distances(length, length, (Reason(rule, length, "base_distance"),))
+
+
+def profile_for(rules: BattleRules, unit: BattleUnit) -> Profile:
+    """Gives what the ground does to this unit."""
+    sheet = rules.sheets[unit.id]
+    mover = rules.movers[sheet.mover]
+    return profile_of(rules.ground, mover.key, mover.group, mover.armoured, mover.vehicle, sheet.rules)
+
+
+def judge_move(
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    goal: Point,
+    distances: Distances,
+    *,
+    via: tuple[Point, ...] = (),
+    stands: tuple[Stand, ...] = (),
+    reverse: bool = False,
+    bearing: Angle | None = None,
+) -> Refusal | PlannedMove:
+    """Judges a move by the whole of section IV; the refusal given is the first in the order of the book."""
+    sheet = rules.sheets[unit.id]
+    mover = rules.movers[sheet.mover]
+    if unit.bogged or unit.immobilised:
+        return Refusal("vehicle-immobile", RuleId("SP-IV.5.7"), {"unit": unit.id})
+    if mover.straight:
+        return _judge_straight(rules, state, unit, goal, distances, via, reverse, bearing)
+    return _judge_foot(rules, state, unit, goal, distances, via, stands)
+
+
+def _judge_foot(
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    goal: Point,
+    distances: Distances,
+    via: tuple[Point, ...],
+    stands: tuple[Stand, ...],
+) -> Refusal | PlannedMove:
+    number = rules.number
+    epsilon = number["epsilon"]
+    guide = guide_of(unit, goal, stands)
+    start = unit.stands[guide].at
+    path = (start, *via, goal)
+    way = course(profile_for(rules, unit), path)
+    displacement = distance(start, goal)
+    road = way.length > 0 and way.on >= way.length - epsilon
+    allowed = distances.road if road else distances.off
+    cost = displacement + way.extra
+    facing = bearing_of(start, goal) if goal != start else unit.stands[guide].bearing
+    refusals: list[Refusal] = []
+    if way.closed:
+        refusals.append(Refusal("terrain-impassable", way.closed.rule, {"element": way.closed.element}))
+    if way.bank_spans:
+        ends = stands or closed_up(rules, state, unit, guide, goal, facing, displacement * 2, True)
+        refusals.extend(bank_refusals(rules, unit, guide, goal, facing, way, ends))
+        cost = min(cost, allowed)
+    else:
+        if way.length > number["path_cap"] * allowed + epsilon:
+            params = {"length": way.length, "limit": number["path_cap"] * allowed}
+            refusals.append(Refusal("move-path-too-long", RuleId("SP-IV.1.3"), params))
+        if cost > allowed + epsilon:
+            refusals.append(Refusal("move-too-far", _too_far_rule(rules, unit, way), _far(cost, allowed)))
+        ends = stands or closed_up(rules, state, unit, guide, goal, facing, allowed, False)
+        if len(unit.stands) > 1:
+            refusals.extend(section_refusals(rules, unit, guide, goal, ends, allowed))
+    refusals.extend(_end_refusals(rules, state, unit, ends, path))
+    refusal = rules.first(refusals)
+    if refusal:
+        return refusal
+    because = distances.because + tuple(Reason(m.rule, -m.extra, "ground", {"element": m.element}) for m in way.met)
+    return PlannedMove(ends, path, cost, allowed, because, way=way)
+
+
+def _judge_straight(
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    goal: Point,
+    distances: Distances,
+    via: tuple[Point, ...],
+    reverse: bool,
+    bearing: Angle | None,
+) -> Refusal | PlannedMove:
+    epsilon = rules.number["epsilon"]
+    stand = unit.stands[0]
+    path = (stand.at, *via, goal)
+    way = course(profile_for(rules, unit), path)
+    refusals: list[Refusal] = []
+    if way.closed or way.bank_spans:
+        effect = way.closed or rules.ground.effects["river", "crew"]
+        refusals.append(Refusal("terrain-impassable", effect.rule, {"element": effect.element}))
+    final, turn_refusal = straight_refusal(rules, unit, path, reverse, bearing)
+    if turn_refusal:
+        refusals.append(turn_refusal)
+    off, allowed = distances.off, distances.road if way.on > 0 else distances.off
+    if reverse:
+        off = allowed = distances.off // rules.number["reverse_divisor"]
+    cost = way.off + way.on + way.extra
+    if cost > allowed + epsilon or way.off + way.extra > off + epsilon:
+        rule = RuleId("SP-IV.6.6") if way.extra else RuleId("SP-IV.5.4" if way.on and way.off else "SP-IV.4.4")
+        refusals.append(Refusal("move-too-far", rule, _far(cost, allowed)))
+    end = Stand(stand.kind, goal, final)
+    refusals.extend(_end_refusals(rules, state, unit, (end,), path))
+    refusal = rules.first(refusals)
+    if refusal:
+        return refusal
+    because = distances.because + tuple(Reason(m.rule, -m.extra, "ground", {"element": m.element}) for m in way.met)
+    bog_at = bog_rule = None
+    if way.bog_at is not None and rules.movers[rules.sheets[unit.id].mover].vehicle:
+        bog_at = point_along(path, way.bog_at)
+        bog_rule = way.bog.rule if way.bog else RuleId("SP-IV.7.10")
+    return PlannedMove((end,), path, cost, allowed, because, bog_at, bog_rule, way)
+
+
+def _end_refusals(
+    rules: BattleRules, state: Battle, unit: BattleUnit, ends: Sequence[Stand], path: Sequence[Point]
+) -> list[Refusal]:
+    """Judges where the bases end: on the table, on open ground, over no base, touching no enemy, by a free way."""
+    refusals: list[Refusal] = []
+    profile = profile_for(rules, unit)
+    x0 = y0 = 1 << 40
+    x1 = y1 = -(1 << 40)
+    for stand in ends:
+        around = rules.bases[stand.kind].around
+        x, y = stand.at
+        x0, y0 = min(x0, x - around), min(y0, y - around)
+        x1, y1 = max(x1, x + around), max(y1, y + around)
+        if not (around <= x <= rules.width - around and around <= y <= rules.height - around):
+            if not _on_board(rules, stand):
+                refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "edge"}))
+        if profile.cells:
+            closed = closed_under(profile, rules.ground, outline(rules, stand), stand.at)
+            if closed:
+                refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": closed.element}))
+    for x, y in path:
+        x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+    near = near_units(rules, state, (x0, y0, x1, y1), unit.id)
+    for place, stand in enumerate(ends):
+        for mate in ends[:place]:
+            if bases_meet(rules, stand, mate, False):
+                refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "own"}))
+        for other in near:
+            enemy = other.side != unit.side
+            for their in other.stands:
+                if enemy and bases_meet(rules, stand, their, True):
+                    refusals.append(
+                        Refusal("move-contact-not-allowed", RuleId("SP-IV.6.10"), {"unit": other.id})
+                    )
+                if bases_meet(rules, stand, their, False):
+                    refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "base"}))
+    if near and path_barred(rules, unit, near, path):
+        refusals.append(Refusal("move-path-blocked", RuleId("SP-IV.6.9")))
+    return refusals
+
+
+def _on_board(rules: BattleRules, stand: Stand) -> bool:
+    return all(0 <= x <= rules.width and 0 <= y <= rules.height for x, y in outline(rules, stand))
+
+
+def _too_far_rule(rules: BattleRules, unit: BattleUnit, way: Course) -> RuleId:
+    if way.extra:
+        return RuleId("SP-IV.6.5")
+    if way.on and way.off:
+        return RuleId("SP-IV.5.5")
+    return RuleId("SP-IV.1.5" if rules.sheets[unit.id].mover == "heavy_mg" else "SP-IV.1.4")
+
+
+def _far(cost: Length, allowed: Length) -> dict[str, int | str | bool | tuple[int, ...] | tuple[str, ...]]:
+    return {"cost": cost, "limit": allowed}
+
+
+def between(rules: BattleRules, unit: BattleUnit, planned_stands: Sequence[Stand], path: Sequence[Point]) -> list[
+    tuple[Point, tuple[Stand, ...]]
+]:
+    """Gives the stands of a mover at every step of its path (SP-V.6.3d), both ends included.
+
+    Each stand keeps its share of its own way while the guide goes along `path`.
+    """
+    step = rules.number["reaction_path_step"]
+    whole = polyline_length(path)
+    guide = path[0]
+    found: list[tuple[Point, tuple[Stand, ...]]] = []
+    lengths = [*range(0, whole, step), whole]
+    for length in lengths:
+        at = point_along(path, length) if whole else guide
+        stands = []
+        for before, after in zip(unit.stands, planned_stands, strict=True):
+            if before.at == guide:
+                stands.append(Stand(after.kind, at, after.bearing))
+                continue
+            share = length if whole else 0
+            x = before.at[0] + (after.at[0] - before.at[0]) * share // max(whole, 1)
+            y = before.at[1] + (after.at[1] - before.at[1]) * share // max(whole, 1)
+            stands.append(Stand(after.kind, Point(x, y), after.bearing))
+        found.append((at, tuple(stands)))
+    return found
+
+
+def half_turned(facing: Angle) -> Angle:
+    """Gives the opposite bearing."""
+    return (facing + HALF_TURN) % (2 * HALF_TURN)
+
+
+def needed_turn(stand: Stand, goal: Point) -> int:
+    """Gives the turn from a stand's facing towards a point, 0 to 18,000."""
+    return turn_between(stand.bearing, bearing_of(stand.at, goal)) if goal != stand.at else 0

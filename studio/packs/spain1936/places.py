@@ -1,0 +1,134 @@
+"""Bases on the table: who stands near, what a base may not touch, gaps between units (SP-0.2, SP-IV.1.6, SP-IV.6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from studio.board.lines import squared_to_segment
+from studio.board.place import Length, Outline, Point
+from studio.board.polygons import Box, gap, overlaps
+from studio.board.spans import spans_inside
+from studio.packs.spain1936.battle import BattleRules, outline_of_stand
+from studio.packs.spain1936.model import Battle, BattleUnit, Stand
+
+FOOT_KINDS = ("large", "single")
+
+
+def outline(rules: BattleRules, stand: Stand) -> Outline:
+    """Gives the corners of a stand's base."""
+    return outline_of_stand(rules, stand.kind, stand.at, stand.bearing)
+
+
+def on_table(unit: BattleUnit) -> bool:
+    """Tells whether something of the unit stands on the table; a wreck does."""
+    return bool(unit.stands) and unit.condition != "reserve"
+
+
+def box_of_unit(rules: BattleRules, unit: BattleUnit) -> Box:
+    """Gives the box round all bases of a unit, a little wide; kept until it moves."""
+    boxes: dict[int, tuple[Any, Box]] = rules.cache.setdefault("boxes", {})
+    held = boxes.get(unit.id)
+    if held is not None and held[0] is unit.stands:
+        return held[1]
+    x0 = y0 = 1 << 40
+    x1 = y1 = -(1 << 40)
+    for stand in unit.stands:
+        around = rules.bases[stand.kind].around
+        x, y = stand.at
+        x0, y0 = min(x0, x - around), min(y0, y - around)
+        x1, y1 = max(x1, x + around), max(y1, y + around)
+    boxes[unit.id] = (unit.stands, (x0, y0, x1, y1))
+    return (x0, y0, x1, y1)
+
+
+def near_units(rules: BattleRules, state: Battle, box: Box, but: int) -> list[BattleUnit]:
+    """Gives the units on the table whose bases may reach into a box."""
+    x0, y0, x1, y1 = box
+    found: list[BattleUnit] = []
+    for unit in state.units:
+        if unit.id == but or not unit.stands or unit.condition == "reserve":
+            continue
+        u0, v0, u1, v1 = box_of_unit(rules, unit)
+        if u0 <= x1 and x0 <= u1 and v0 <= y1 and y0 <= v1:
+            found.append(unit)
+    return found
+
+
+def bases_meet(rules: BattleRules, first: Stand, second: Stand, touching: bool) -> bool:
+    """Tells whether two bases share ground or, with `touching`, at least touch."""
+    one, two = rules.bases[first.kind], rules.bases[second.kind]
+    dx, dy = first.at[0] - second.at[0], first.at[1] - second.at[1]
+    square = dx * dx + dy * dy
+    if square > (one.around + two.around) ** 2:
+        return False
+    if square < (one.within + two.within) ** 2:
+        return True
+    if touching:
+        return gap(outline(rules, first), outline(rules, second)) == 0
+    return overlaps(outline(rules, first), outline(rules, second))
+
+
+def stands_within(rules: BattleRules, first: Stand, second: Stand, limit: Length) -> bool:
+    """Tells whether the gap between two bases is at most a limit, with the tolerance of SP-0.1."""
+    one, two = rules.bases[first.kind], rules.bases[second.kind]
+    dx, dy = first.at[0] - second.at[0], first.at[1] - second.at[1]
+    square = dx * dx + dy * dy
+    limit += rules.number["epsilon"]
+    if square <= limit * limit:
+        return True
+    if square > (limit + one.around + two.around) ** 2:
+        return False
+    return gap(outline(rules, first), outline(rules, second)) <= limit
+
+
+def gap_between(rules: BattleRules, first: Stand, second: Stand) -> Length:
+    """Gives the gap between two bases (SP-0.2)."""
+    return gap(outline(rules, first), outline(rules, second))
+
+
+def command_stand(rules: BattleRules, unit: BattleUnit, near: Point) -> Stand:
+    """Gives the stand that receives orders: the command stand, or the stand nearest to the officer (SP-V.4.0f)."""
+    if rules.sheets[unit.id].form != "section":
+        return unit.stands[0]
+    for stand in reversed(unit.stands):
+        if stand.kind == "single":
+            return stand
+    return min(unit.stands, key=lambda stand: (stand.at[0] - near[0]) ** 2 + (stand.at[1] - near[1]) ** 2)
+
+
+def bars(rules: BattleRules, mover: BattleUnit, other: BattleUnit) -> bool:
+    """Tells whether a mover may not pass through another unit (SP-IV.6.9)."""
+    if other.side != mover.side or other.condition in ("destroyed", "abandoned"):
+        return True
+    foot = all(stand.kind in FOOT_KINDS for stand in mover.stands)
+    return not (foot and all(stand.kind in FOOT_KINDS for stand in other.stands))
+
+
+def path_barred(rules: BattleRules, mover: BattleUnit, near: Iterable[BattleUnit], path: Sequence[Point]) -> bool:
+    """Tells whether a path of base centres runs through a base that bars it."""
+    for other in near:
+        if not bars(rules, mover, other):
+            continue
+        for stand in other.stands:
+            around = rules.bases[stand.kind].around
+            for start, end in zip(path, path[1:], strict=False):
+                if start == end:
+                    continue
+                above, below = squared_to_segment(stand.at, start, end)
+                if above <= around * around * below and spans_inside(outline(rules, stand), start, end):
+                    return True
+    return False
+
+
+def nearest_enemy(state: Battle, unit: BattleUnit, at: Point) -> Length | None:
+    """Gives the square of the distance between a point and the nearest active enemy's stand, or None."""
+    best: int | None = None
+    for other in state.units:
+        if other.side == unit.side or other.condition != "in_play" or other.panicked:
+            continue
+        for stand in other.stands:
+            square = (stand.at[0] - at[0]) ** 2 + (stand.at[1] - at[1]) ** 2
+            if best is None or square < best:
+                best = square
+    return best

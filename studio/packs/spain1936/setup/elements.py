@@ -1,0 +1,173 @@
+"""SP-I.2.1 to 2.16: which elements there are, and the form and size of one element by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from studio.board.geometry import (
+    area2,
+    gap,
+    inside,
+    is_open_line_simple,
+    is_simple,
+    overlap_area,
+    polyline_length,
+    smallest_rectangle,
+)
+from studio.board.pieces import Band, Chain, Cluster, Grove, Polygon, Shape, Strip
+from studio.board.place import Outline
+from studio.packs.spain1936.book import BANDS, TOWNS
+from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, boxes_meet, fault
+
+FORMS = {"polygon": Polygon, "strip": Strip, "cluster": Cluster, "chain": Chain, "band": Band}
+
+
+def form_faults(layout: Layout, terrain: str, kind: str, shape: Shape) -> Iterator[Fault]:
+    """Gives the faults of an element by itself in catalogue order (SP-I.2.1 to 2.14)."""
+    footprint = layout.book.footprints.get(kind)
+    if footprint is None or kind == "house" or (kind in BANDS and not has_coast(layout, terrain)):
+        yield fault("element-not-allowed", "SP-I.2.1", element=kind)
+        return
+    if not isinstance(shape, form_of(layout, kind)):
+        wrong = "polyline-invalid" if footprint.form == "strip" else "polygon-invalid"
+        yield _invalid(layout, wrong)
+    elif isinstance(shape, Polygon | Cluster | Grove):
+        yield from _area_faults(layout, kind, shape)
+    elif isinstance(shape, Strip):
+        yield from _strip_faults(layout, kind, shape)
+    elif isinstance(shape, Chain):
+        yield from _chain_faults(layout, shape)
+
+
+def form_of(layout: Layout, kind: str) -> type[Shape]:
+    """Names the form of an element (SP-I.2.2); a bush zone is a polygon with points in it."""
+    form: type[Shape] = Grove if kind == "bush_zone" else FORMS[layout.book.footprints[kind].form]
+    return form
+
+
+def has_coast(layout: Layout, terrain: str) -> bool:
+    """Tells whether a terrain has sea and beach."""
+    kinds = layout.book.ranges.get(terrain, {})
+    return any("sea" in ranges for ranges in kinds.values())
+
+
+def elements_of(layout: Layout, terrain: str) -> tuple[str, ...]:
+    """Names the elements of a terrain in the order of its table."""
+    return tuple(next(iter(layout.book.ranges[terrain].values())))
+
+
+def house_road_faults(layout: Layout, figure: Figure, others: tuple[Figure, ...]) -> Iterator[Fault]:
+    """Gives a fault when a house and a road strip share ground, whichever of them came first (SP-I.2.15)."""
+    wanted = "road" if figure.houses else ""
+    for other in others:
+        town, road = (figure, other) if other.kind == wanted else (other, figure)
+        if road.kind == "road" and town.houses and _houses_meet(layout, town, road):
+            yield fault("house-on-road", "SP-I.2.15")
+
+
+def _houses_meet(layout: Layout, town: Figure, road: Figure) -> bool:
+    if not boxes_meet(town.box, road.box):
+        return False
+    tolerance = layout.book.number["overlap_area"]
+    pairs = zip(town.houses, town.house_boxes, strict=True)
+    return any(boxes_meet(box, road.box) and overlap_area(house, road.outline) > tolerance for house, box in pairs)
+
+
+def _area_faults(layout: Layout, kind: str, shape: Polygon | Cluster | Grove) -> Iterator[Fault]:
+    number = layout.book.number
+    outline = shape.outline
+    proper = len(outline) >= number["least_corners"]
+    short, long = smallest_rectangle(outline) if proper else (0, 0)
+    yield from _size_faults(layout, kind, short, long)
+    if isinstance(shape, Cluster):
+        for house in shape.houses:
+            if len(house) >= number["least_corners"]:
+                yield from _size_faults(layout, "house", *smallest_rectangle(house))
+    houses = shape.houses if isinstance(shape, Cluster) else ()
+    simple = proper and len(outline) <= number["most_corners"] and is_simple(outline)
+    if not simple or not all(len(house) >= number["least_corners"] and is_simple(house) for house in houses):
+        yield _invalid(layout, "polygon-invalid")
+        return
+    if area2(outline) * 50 < short * long * number["least_fill_percent"]:
+        yield fault("element-too-thin", "SP-I.2.6", element=kind, limit=number["least_fill_percent"])
+    if isinstance(shape, Grove) and len(shape.bushes) != number["bush_zone_points"]:
+        limit = number["bush_zone_points"]
+        yield fault("bush-zone-piece-count", "SP-I.2.10", value=len(shape.bushes), limit=limit)
+    if isinstance(shape, Cluster) and kind in TOWNS:
+        yield from _house_faults(layout, kind, shape)
+
+
+def _size_faults(layout: Layout, kind: str, short: int, long: int) -> Iterator[Fault]:
+    footprint, epsilon = layout.book.footprints[kind], layout.book.number["epsilon"]
+    least_short, least_long = footprint.least
+    most_short, most_long = footprint.most
+    if short < least_short - epsilon or long < least_long - epsilon:
+        yield fault("element-too-small", "SP-I.2.3", element=kind, short=least_short, long=least_long)
+    if short > most_short + epsilon or long > most_long + epsilon:
+        yield fault("element-too-large", "SP-I.2.4", element=kind, short=most_short, long=most_long)
+
+
+def _strip_faults(layout: Layout, kind: str, shape: Strip) -> Iterator[Fault]:
+    footprint, epsilon = layout.book.footprints[kind], layout.book.number["epsilon"]
+    length = polyline_length(shape.line) if shape.line else 0
+    if kind == "wall" and length < footprint.least[1] - epsilon:
+        yield fault("element-too-small", "SP-I.2.3", element=kind, short=footprint.width, long=footprint.least[1])
+    if kind == "wall" and length > footprint.most[1] + epsilon:
+        yield fault("element-too-large", "SP-I.2.4", element=kind, short=footprint.width, long=footprint.most[1])
+    enough = len(shape.line) >= layout.book.number["least_line_points"]
+    if not enough or not is_open_line_simple(shape.line) or shape.width != footprint.width:
+        yield _invalid(layout, "polyline-invalid")
+
+
+def _chain_faults(layout: Layout, shape: Chain) -> Iterator[Fault]:
+    number = layout.book.number
+    epsilon = number["epsilon"]
+    sizes = (number["bush_piece_width"], number["bush_piece_length"])
+    for link in shape.links:
+        measured = smallest_rectangle(link) if len(link) >= number["least_corners"] else (0, 0)
+        if any(found < size - epsilon for found, size in zip(measured, sizes, strict=True)):
+            yield fault("element-too-small", "SP-I.2.3", element="bush_line", short=sizes[0], long=sizes[1])
+        if any(found > size + epsilon for found, size in zip(measured, sizes, strict=True)):
+            yield fault("element-too-large", "SP-I.2.4", element="bush_line", short=sizes[0], long=sizes[1])
+        if len(link) < number["least_corners"] or not is_simple(link):
+            yield _invalid(layout, "polygon-invalid")
+            return
+    if len(shape.links) != number["bush_line_pieces"]:
+        limit = number["bush_line_pieces"]
+        yield fault("bush-line-piece-count", "SP-I.2.8", value=len(shape.links), limit=limit)
+    for one, other in zip(shape.links, shape.links[1:], strict=False):
+        apart = gap(one, other)
+        if apart > number["bush_line_gap"] + epsilon:
+            yield fault("bush-line-not-contiguous", "SP-I.2.9", value=apart, limit=number["bush_line_gap"])
+
+
+def _house_faults(layout: Layout, kind: str, shape: Cluster) -> Iterator[Fault]:
+    number = layout.book.number
+    least, most = number[f"{kind}_least_houses"], number[f"{kind}_most_houses"]
+    if not least <= len(shape.houses) <= most:
+        row = "SP-I.2.11" if kind == "village" else "SP-I.2.12"
+        values = {"value": len(shape.houses), "least": least, "most": most}
+        yield Fault("house-count-out-of-range", fault("", row).rule, {"element": kind, **values})
+    for house in shape.houses:
+        if not inside(house, shape.outline, number["epsilon"]):
+            yield fault("house-outside-town", "SP-I.2.13")
+    for place, house in enumerate(shape.houses):
+        for other in shape.houses[:place]:
+            apart = _close_gap(house, other, number["house_gap"])
+            if apart < number["house_gap"] - number["epsilon"]:
+                yield fault("houses-too-close", "SP-I.2.14", value=apart, limit=number["house_gap"])
+
+
+def _close_gap(one: Outline, other: Outline, limit: int) -> int:
+    """Gives the gap of two houses; the limit itself when their boxes already lie that far apart."""
+    xs, ys = [x for x, _ in one], [y for _, y in one]
+    us, vs = [x for x, _ in other], [y for _, y in other]
+    apart = max(min(us) - max(xs), min(xs) - max(us), min(vs) - max(ys), min(ys) - max(vs))
+    return limit if apart >= limit else gap(one, other)
+
+
+def _invalid(layout: Layout, code: str) -> Fault:
+    if code == "polyline-invalid":
+        return fault(code, "SP-I.2.7")
+    number = layout.book.number
+    return fault(code, "SP-I.2.5", least=number["least_corners"], most=number["most_corners"])
