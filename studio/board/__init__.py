@@ -1,1 +1,1 @@
-"""The table and its geometry: lengths, places, outlines, pieces, hexes, sight, ground and routes; no rules, no state."""
+"""The table and its geometry: lengths, places, pieces, hexes, sight, ground and routes; no rules and no state."""

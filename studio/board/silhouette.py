@@ -1,0 +1,349 @@
+"""A target's silhouette and the fan of sight lines from one corner to its ten samples (SP-XIV.6.2 to 6.4).
+
+The samples lie at the middles of ten equal parts of the chord from `left` to `right`. Everything is kept twenty times
+as large, so that they are whole numbers. Seen from the corner, a point ahead of it has a position among the samples
+and a share of the way to the chord; both are ratios of whole numbers, the share with one denominator for all lines.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from studio.board.angles import round_ratio
+from studio.board.obstacles import Compiled
+from studio.board.place import Length, Point
+from studio.board.spans import Span, crossings, inside, inside_any, merged, shared
+
+__all__ = [
+    "ALL",
+    "SAMPLES",
+    "Fan",
+    "behind",
+    "chord_of",
+    "cracked",
+    "fan_of",
+    "hit",
+    "low_spans",
+    "ray",
+    "samples_of",
+    "shadow",
+    "thicket",
+]
+
+SAMPLES = 10
+ALL = (1 << SAMPLES) - 1
+_SCALE = 2 * SAMPLES
+_BITS = 40
+
+
+class Fan(NamedTuple):
+    """The lines from one corner: the first sample and the step to the next, both times twenty, from the corner."""
+
+    x: int
+    y: int
+    bx: int
+    by: int
+    ex: int
+    ey: int
+    whole: int
+    start_height: int
+    end_height: int
+
+
+def chord_of(viewer: Point, target: Point, outline: Iterable[Point]) -> tuple[Point, Point]:
+    """Returns the ends of the target's extent across the line of centres, left and right as the viewer sees it."""
+    ux, uy = target[0] - viewer[0], target[1] - viewer[1]
+    if ux == 0 and uy == 0:
+        uy = 1
+    across = [ux * (y - target[1]) - uy * (x - target[0]) for x, y in outline]
+    whole = ux * ux + uy * uy
+    far_left, far_right = max(across), min(across)
+    return (
+        Point(target[0] + round_ratio(-uy * far_left, whole), target[1] + round_ratio(ux * far_left, whole)),
+        Point(target[0] + round_ratio(-uy * far_right, whole), target[1] + round_ratio(ux * far_right, whole)),
+    )
+
+
+def samples_of(left: Point, right: Point) -> tuple[Point, ...]:
+    """Returns the ten samples of a chord, rounded to whole units; for drawing, not for deciding."""
+    return tuple(
+        Point(
+            round_ratio(left[0] * (_SCALE - 1 - 2 * i) + right[0] * (2 * i + 1), _SCALE),
+            round_ratio(left[1] * (_SCALE - 1 - 2 * i) + right[1] * (2 * i + 1), _SCALE),
+        )
+        for i in range(SAMPLES)
+    )
+
+
+def fan_of(corner: Point, left: Point, right: Point, start_height: Length, end_height: Length) -> Fan:
+    """Returns the fan from a corner; `whole` is 0 or less where the corner is on the chord's line or beyond it."""
+    x, y = corner
+    bx = (_SCALE - 1) * left[0] + right[0] - _SCALE * x
+    by = (_SCALE - 1) * left[1] + right[1] - _SCALE * y
+    ex = 2 * (right[0] - left[0])
+    ey = 2 * (right[1] - left[1])
+    return Fan(x, y, bx, by, ex, ey, ex * by - ey * bx, start_height, end_height)
+
+
+def behind(fan: Fan, front_left: Point, front_right: Point) -> int:
+    """Returns the samples strictly behind the line through the viewer's front edge, as bits."""
+    fx, fy = front_right[0] - front_left[0], front_right[1] - front_left[1]
+    first = fx * (fan.by + _SCALE * (fan.y - front_left[1])) - fy * (fan.bx + _SCALE * (fan.x - front_left[0]))
+    step = fx * fan.ey - fy * fan.ex
+    return sum(1 << i for i in range(SAMPLES) if first + i * step < 0)
+
+
+def shadow(fan: Fan, solid: Compiled) -> tuple[int, bool]:
+    """Returns the samples that one solid hides, as bits, and whether a line touches its outline exactly."""
+    cx, cy, bx, by, ex, ey, whole, start_height, end_height = fan
+    lowest = highest = 0
+    near = far = 0
+    touched = False
+    first = True
+    if whole <= 0:
+        return _ray_by_ray(fan, solid)
+    for x, y in solid[9]:
+        vx = x - cx
+        vy = y - cy
+        ahead = ex * vy - ey * vx
+        if ahead <= 0:
+            return _ray_by_ray(fan, solid)
+        aside = bx * vy - by * vx
+        below = -aside // ahead
+        above = -(aside // ahead)
+        if below == above:
+            touched = True
+        if first:
+            first = False
+            lowest, highest = below, above
+            near = far = ahead
+            continue
+        if below < lowest:
+            lowest = below
+        if above > highest:
+            highest = above
+        if ahead < near:
+            near = ahead
+        elif ahead > far:
+            far = ahead
+    low = lowest + 1 if lowest >= 0 else 0
+    high = highest if highest < SAMPLES else SAMPLES
+    if _SCALE * near >= whole or high <= low:
+        return 0, touched and low - 1 <= SAMPLES and high >= 0 and _SCALE * near < whole
+    if _SCALE * far > whole:
+        return _ray_by_ray(fan, solid)
+    top = solid[7]
+    if start_height != end_height:
+        rise = _SCALE * (end_height - start_height)
+        room = (top - start_height) * whole
+        if rise > 0:
+            # The line is lowest where it enters: the nearest corner is the most favourable, the farthest the least.
+            if room <= rise * near:
+                return 0, touched
+            if room <= rise * far:
+                return _ray_by_ray(fan, solid)
+        else:
+            if room <= rise * far:
+                return 0, touched
+            if room <= rise * near:
+                return _ray_by_ray(fan, solid)
+    elif top <= start_height:
+        return 0, False
+    return (1 << high) - (1 << low), touched
+
+
+def _ray_by_ray(fan: Fan, solid: Compiled) -> tuple[int, bool]:
+    cx, cy, bx, by, ex, ey, whole, start_height, end_height = fan
+    outline = solid[9]
+    if whole > 0:
+        asides = [bx * (y - cy) - by * (x - cx) for x, y in outline]
+        aheads = [ex * (y - cy) - ey * (x - cx) for x, y in outline]
+        if max(aheads) <= 0 or _SCALE * min(aheads) >= whole:
+            return 0, False
+        last = [aside + (SAMPLES - 1) * ahead for aside, ahead in zip(asides, aheads, strict=True)]
+        if (min(asides) > 0 and min(last) > 0) or (max(asides) < 0 and max(last) < 0):
+            return 0, False
+    bits = 0
+    touched = False
+    for i in range(SAMPLES):
+        sides, measures, end = ray(fan, i, outline)
+        if end and hit(sides, measures, end, solid[7], start_height, end_height):
+            bits |= 1 << i
+        elif 0 in sides:
+            touched = True
+    return bits, touched
+
+
+def hit(sides: Sequence[int], measures: Sequence[int], whole: int, top: int, start: int, end: int) -> bool:
+    """Tells whether a solid blocks one line: its top is above the line where it enters or leaves (SP-XIV.6.8)."""
+    for n0, d0, n1, d1 in inside(sides, measures):
+        if n1 <= 0 or n0 >= whole * d0:
+            continue
+        if start == end:
+            if top > start:
+                return True
+            continue
+        rise = end - start
+        room = top - start
+        if room > 0 if n0 <= 0 else room * whole * d0 > rise * n0:
+            return True
+        if top > end if n1 >= whole * d1 else room * whole * d1 > rise * n1:
+            return True
+    return False
+
+
+def cracked(lines: Sequence[tuple[Sequence[int], Sequence[int], int]], whole: int, start: int, end: int) -> bool:
+    """Tells whether a line that runs along outlines is blocked because the ground on both sides of it is solid.
+
+    Each line is a solid's sides, measures and top; the lower top of the two counts.
+    """
+    left: list[tuple[Span, int, int]] = []
+    right: list[tuple[Span, int, int]] = []
+    for number, (sides, measures, top) in enumerate(lines):
+        for on_left, found in ((True, left), (False, right)):
+            ends = [Fraction(n, d) for n, d in crossings(sides, measures, on_left)]
+            found += [((ends[i], ends[i + 1]), top, number) for i in range(0, len(ends), 2)]
+    for (a0, a1), a_top, a in left:
+        for (b0, b1), b_top, b in right:
+            if a == b:
+                continue
+            first = max(a0, b0, Fraction(0))
+            last = min(a1, b1, Fraction(whole))
+            if first >= last:
+                continue
+            rise = Fraction(end - start, whole)
+            if min(a_top, b_top) > start + min(rise * first, rise * last):
+                return True
+    return False
+
+
+def thicket(fan: Fan, pieces: Sequence[Compiled], overlapping: bool, free: int) -> int:
+    """Returns which of the free samples lie behind too long a way through the pieces of one group, as bits."""
+    cx, cy, bx, by, ex, ey, whole, start_height, end_height = fan
+    limit = pieces[0][12]
+    if whole <= 0:
+        return sum(1 << i for i in range(SAMPLES) if free >> i & 1 and _exact_length_exceeds(fan, pieces, i, limit))
+    totals = [0] * SAMPLES
+    doubt = bound = doubtful = 0
+    met = []
+    for piece in pieces:
+        window = _low_part(start_height, end_height, piece[7])
+        if window is None:
+            continue
+        asides = [bx * (y - cy) - by * (x - cx) for x, y in piece[9]]
+        aheads = [ex * (y - cy) - ey * (x - cx) for x, y in piece[9]]
+        first = max((_SCALE * min(aheads) << _BITS) // whole, window[0])
+        last = min((_SCALE * max(aheads) << _BITS) // whole + 1, window[1])
+        if first < last:
+            bound += last - first
+            doubt += 2 * len(asides)
+            met.append((asides, aheads, *window))
+    longest = max(bx * bx + by * by, (bx + 9 * ex) ** 2 + (by + 9 * ey) ** 2)
+    barrier = (limit * _SCALE << _BITS) ** 2
+    if bound * bound * longest <= barrier:
+        return 0
+    for asides, aheads, low, high in met:
+        doubtful |= _add_lengths(totals, asides, aheads, whole, low, high)
+    if overlapping and len(met) > 1:
+        doubtful = ALL
+    bits = 0
+    for i in range(SAMPLES):
+        if not free >> i & 1:
+            continue
+        if not doubtful >> i & 1:
+            total = totals[i]
+            square = (bx + i * ex) ** 2 + (by + i * ey) ** 2
+            if (total + doubt) ** 2 * square <= barrier:
+                continue
+            if total > doubt and (total - doubt) ** 2 * square > barrier:
+                bits |= 1 << i
+                continue
+        if _exact_length_exceeds(fan, pieces, i, limit):
+            bits |= 1 << i
+    return bits
+
+
+def _add_lengths(
+    totals: list[int], asides: Sequence[int], aheads: Sequence[int], whole: int, low: int, high: int
+) -> int:
+    """Adds each line's share inside one piece, times 2**40, and returns the lines on which a corner lies, as bits."""
+    if min(aheads) <= 0:
+        return ALL
+    doubtful = 0
+    own = [0] * SAMPLES
+    a0 = asides[-1]
+    h0 = aheads[-1]
+    # From this line on the corner is to the left.
+    from0 = min(max(-a0 // h0 + 1, 0), SAMPLES)
+    for a1, h1 in zip(asides, aheads, strict=True):
+        place, rest = divmod(-a1, h1)
+        if not rest and 0 <= place < SAMPLES:
+            doubtful |= 1 << place
+        from1 = 0 if place < 0 else place + 1 if place < SAMPLES else SAMPLES
+        if from0 != from1:
+            scaled = (_SCALE * (h0 * a1 - h1 * a0) << _BITS) // whole
+            spread = a1 - a0
+            widen = h1 - h0
+            if from0 < from1:
+                for i in range(from0, from1):
+                    share = scaled // (spread + i * widen)
+                    own[i] += low if share < low else high if share > high else share
+            else:
+                for i in range(from1, from0):
+                    share = scaled // (spread + i * widen)
+                    own[i] -= low if share < low else high if share > high else share
+        a0 = a1
+        h0 = h1
+        from0 = from1
+    for i in range(SAMPLES):
+        totals[i] += own[i] if own[i] >= 0 else -own[i]
+    return doubtful
+
+
+def _low_part(start: int, end: int, top: int) -> tuple[int, int] | None:
+    """Returns the part of the way on which a line is below a top, times 2**40, or None."""
+    whole = 1 << _BITS
+    if start < top and end < top:
+        return 0, whole
+    if start >= top and end >= top:
+        return None
+    turn = (abs(top - start) << _BITS) // abs(end - start)
+    return (0, turn + 1) if start < top else (turn, whole)
+
+
+def _exact_length_exceeds(fan: Fan, pieces: Sequence[Compiled], i: int, limit: int) -> bool:
+    by_top: dict[int, list[tuple[list[int], list[int]]]] = {}
+    whole = 0
+    for piece in pieces:
+        sides, measures, whole = ray(fan, i, piece.outline)
+        by_top.setdefault(piece.top, []).append((sides, measures))
+    if whole == 0:
+        return False
+    share = sum((b - a for a, b in low_spans(by_top, whole, fan.start_height, fan.end_height)), Fraction(0)) / whole
+    square = (fan.bx + i * fan.ex) ** 2 + (fan.by + i * fan.ey) ** 2
+    return share * share * square > (limit * _SCALE) ** 2
+
+
+def ray(fan: Fan, i: int, outline: Iterable[Point]) -> tuple[list[int], list[int], int]:
+    """Returns each corner's side of one line of the fan, its measure along it, and the measure of the sample."""
+    cx, cy, bx, by, ex, ey, whole, _, _ = fan
+    ux, uy = bx + i * ex, by + i * ey
+    sides = [ux * (y - cy) - uy * (x - cx) for x, y in outline]
+    if whole > 0:
+        return sides, [_SCALE * (ex * (y - cy) - ey * (x - cx)) for x, y in outline], whole
+    return sides, [_SCALE * (ux * (x - cx) + uy * (y - cy)) for x, y in outline], ux * ux + uy * uy
+
+
+def low_spans(by_top: dict[int, list[tuple[list[int], list[int]]]], whole: int, start: int, end: int) -> list[Span]:
+    """Returns the spans of one line inside pieces and below their tops, merged, as measures from 0 to whole."""
+    found: list[Span] = []
+    for top, pieces in by_top.items():
+        if start >= top and end >= top:
+            continue
+        first, last = Fraction(0), Fraction(whole)
+        if start >= top:
+            first = Fraction(whole * (top - start), end - start)
+        elif end >= top:
+            last = Fraction(whole * (top - start), end - start)
+        found += shared(inside_any(pieces), [(first, last)])
+    return merged(found)
