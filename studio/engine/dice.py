@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
+from studio.engine.values import RuleId
+
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
@@ -30,8 +32,8 @@ class Dice(Protocol):
     @property
     def position(self) -> int: ...
 
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """Throws `count` dice with faces 1..`sides`."""
+    def roll(self, count: int, sides: int, rule: RuleId) -> tuple[int, ...]:
+        """Throws `count` dice with faces 1..`sides` for a stated rule."""
         ...
 
     def order(self, count: int) -> tuple[int, ...]:
@@ -91,7 +93,7 @@ class SeededDice:
     def position(self) -> int:
         return self._stream.position
 
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, rule: RuleId) -> tuple[int, ...]:
         below = self._stream.below
         return tuple([below(sides) + 1 for _ in range(count)])
 
@@ -102,53 +104,75 @@ class SeededDice:
         return SeededDice(self.seed, position)
 
 
+Draw = int | tuple[int, ...]
+"""What a script holds: a face, or the order of a shuffled pile as places in the old one."""
+
+
 @dataclass(slots=True)
 class ScriptedDice:
-    """Dice whose faces are given beforehand: for cases, tests and replays."""
+    """Dice whose faces and orders are given beforehand, in the order of use: for cases, tests and replays."""
 
-    faces: Sequence[int]
-    orders: Sequence[tuple[int, ...]] = ()
+    draws: Sequence[Draw]
     position: int = 0
-    order_position: int = 0
 
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        faces = tuple(self.faces[self.position : self.position + count])
-        if len(faces) < count or any(not 1 <= face <= sides for face in faces):
-            raise ExhaustedDice(f"script at {self.position}: {count} dice of {sides} asked, {faces} left")
+    def roll(self, count: int, sides: int, rule: RuleId) -> tuple[int, ...]:
+        drawn = tuple(self.draws[self.position : self.position + count])
+        faces = tuple(draw for draw in drawn if isinstance(draw, int) and 1 <= draw <= sides)
+        if len(faces) < count:
+            raise ExhaustedDice(f"script at {self.position}: {count} dice of {sides} asked for {rule}, has {drawn}")
         self.position += count
         return faces
 
     def order(self, count: int) -> tuple[int, ...]:
-        if self.order_position >= len(self.orders):
-            raise ExhaustedDice(f"no scripted order of {count} left")
-        order = tuple(self.orders[self.order_position])
-        if sorted(order) != list(range(count)):
-            raise ExhaustedDice(f"scripted order {order} does not order {count} cards")
-        self.order_position += 1
-        return order
+        drawn = self.draws[self.position] if self.position < len(self.draws) else None
+        if not isinstance(drawn, tuple) or sorted(drawn) != list(range(count)):
+            raise ExhaustedDice(f"script at {self.position}: an order of {count} cards asked, has {drawn}")
+        self.position += 1
+        return drawn
 
     def rewound(self, position: int) -> ScriptedDice:
-        return ScriptedDice(self.faces, self.orders, position, self.order_position)
+        return ScriptedDice(self.draws, position)
+
+
+_ORDER = 0
 
 
 @dataclass(slots=True)
 class AskedDice:
-    """Dice that a person throws on the table and types in; piles are still shuffled from a seed."""
+    """Dice that a person throws on the table and types in; piles are still shuffled, from a seed.
 
-    ask: Callable[[int, int], tuple[int, ...]]
+    `thrown` keeps what was typed as (sides, face), and orders as (0, *order): after an undo the same dice lie there
+    again and nobody is asked twice. A throw of other dice there is asked anew. `ask` gets count, sides and rule.
+    """
+
+    ask: Callable[[int, int, RuleId], Sequence[int]]
     seed: int = 0
     position: int = 0
+    thrown: tuple[tuple[int, ...], ...] = ()
 
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        faces = self.ask(count, sides)
+    def roll(self, count: int, sides: int, rule: RuleId) -> tuple[int, ...]:
+        known = self.thrown[self.position : self.position + count]
+        if len(known) == count and all(draw[0] == sides for draw in known):
+            self.position += count
+            return tuple(draw[1] for draw in known)
+        faces = tuple(self.ask(count, sides, rule))
         if len(faces) != count or any(not 1 <= face <= sides for face in faces):
-            raise ExhaustedDice(f"{count} dice of {sides} asked, {faces} given")
-        self.position += count
+            raise ExhaustedDice(f"{count} dice of {sides} asked for {rule}, {faces} given")
+        self._keep(tuple((sides, face) for face in faces))
         return faces
 
     def order(self, count: int) -> tuple[int, ...]:
-        self.position += 1
-        return Stream(splitmix(self.seed, self.position)).order(count)
+        known = self.thrown[self.position : self.position + 1]
+        if known and known[0][0] == _ORDER and len(known[0]) == count + 1:
+            self.position += 1
+            return known[0][1:]
+        order = Stream(splitmix(self.seed, self.position)).order(count)
+        self._keep(((_ORDER, *order),))
+        return order
 
     def rewound(self, position: int) -> AskedDice:
-        return AskedDice(self.ask, self.seed, position)
+        return AskedDice(self.ask, self.seed, position, self.thrown)
+
+    def _keep(self, draws: tuple[tuple[int, ...], ...]) -> None:
+        self.thrown = (*self.thrown[: self.position], *draws)
+        self.position += len(draws)

@@ -11,7 +11,19 @@ from studio.engine.offers import Exhausted, Offer
 from studio.engine.pack import GameRules, Player, RulePack
 from studio.engine.resolution import Resolution
 from studio.engine.secrets import view as blank
-from studio.engine.values import EM_RESIGN, Action, Agree, Event, Refusal, Resign, RuleId, Side, State
+from studio.engine.values import (
+    EM_AWAITED,
+    EM_UNDO,
+    EM_UNSEE,
+    Action,
+    Agree,
+    Drawn,
+    Event,
+    Refusal,
+    Resign,
+    Side,
+    State,
+)
 from studio.errors import N_, BrokenPromise
 
 MOST_ACTIONS = 20_000
@@ -69,9 +81,11 @@ def refuse(game: Game, action: Action) -> Refusal | None:
     """Judges an action by what its side may see; the game itself stays untouched."""
     waiting = awaiting(game)
     if isinstance(action, Resign | Agree):
-        return kernel_refusal(game.state, waiting, action)
+        return kernel_refusal(game.state, waiting, sides_of(game), action)
+    if not waiting:
+        return Refusal("game-over", EM_AWAITED)
     if action.side not in waiting:
-        return Refusal("not-awaited", EM_RESIGN, {"side": str(action.side)})
+        return Refusal("not-awaited", EM_AWAITED, {"side": str(action.side)})
     return game.rules.refuse(view(game, action.side), action)
 
 
@@ -106,13 +120,18 @@ def undo(game: Game, *, among_people: bool = False) -> Game | Refusal:
     Among people an action that showed a side something is not taken back.
     """
     if not game.entries:
-        return Refusal("nothing-to-undo", RuleId("EM-1"))
+        return Refusal("nothing-to-undo", EM_UNDO)
     last = game.entries[-1]
-    if among_people and any(event.reveals for event in last.events):
-        return Refusal("undo-would-unsee", RuleId("EM-1"))
+    if among_people and any(_shows(event) for event in last.events):
+        return Refusal("undo-would-unsee", EM_UNSEE)
     rest = game.entries[:-1]
     state = rest[-1].after if rest else game.start
     return replace(game, dice_position=last.dice_before, state=state, entries=rest)
+
+
+def _shows(event: Event) -> bool:
+    """Tells whether a side learnt something from an event: its kind says so, or a card was turned."""
+    return event.reveals or any(isinstance(chance, Drawn) for chance in event.rolls)
 
 
 def sides_of(game: Game) -> tuple[Side, ...]:

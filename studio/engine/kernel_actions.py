@@ -9,6 +9,7 @@ import msgspec
 from studio.engine.resolution import Resolution
 from studio.engine.values import (
     EM_AGREE,
+    EM_AWAITED,
     EM_RESIGN,
     Action,
     Agree,
@@ -23,10 +24,14 @@ from studio.engine.values import (
 )
 
 
-def kernel_refusal(state: State, waiting: tuple[Side, ...], action: Action) -> Refusal | None:
-    """Refuses to resign or agree when the game is over."""
+def kernel_refusal(state: State, waiting: tuple[Side, ...], sides: tuple[Side, ...], action: Action) -> Refusal | None:
+    """Refuses to resign or agree when the game is over, to strangers, and to agree twice."""
     if state.outcome or not waiting:
-        return Refusal("game-over", EM_RESIGN)
+        return Refusal("game-over", EM_AWAITED)
+    if action.side not in sides:
+        return Refusal("not-awaited", EM_AWAITED, {"side": str(action.side)})
+    if isinstance(action, Agree) and action.side in state.agreed:
+        return Refusal("agreed-already", EM_AGREE, {"side": str(action.side)})
     return None
 
 

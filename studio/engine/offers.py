@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from studio.board.geometry import point_in
+from studio.board.geometry import point_in, polyline_length
 from studio.board.place import Point
 from studio.engine.dice import Stream
 from studio.engine.values import Action, Refusal, RuleId
@@ -60,7 +60,7 @@ class Between:
     step: int = 1
 
     def contains(self, value: Any) -> bool:
-        return bool(self.least <= value <= self.most and (value - self.least) % self.step == 0)
+        return isinstance(value, int) and self.least <= value <= self.most and (value - self.least) % self.step == 0
 
     def sample(self, stream: Stream) -> int:
         return self.least + self.step * stream.below((self.most - self.least) // self.step + 1)
@@ -108,8 +108,6 @@ class Route:
     limits: Limits
 
     def contains(self, value: Any) -> bool:
-        from studio.board.geometry import polyline_length
-
         inner = all(self.corridor.contains(point) for point in value[1:-1])
         fits = 2 <= len(value) <= self.limits.corners + 2 and polyline_length(value) <= self.limits.length
         return fits and value[0] in self.starts and self.ends.contains(value[-1]) and inner
@@ -198,8 +196,6 @@ class Offer:
 
     def plain(self) -> dict[str, Any]:
         """Gives the offer as data that can be encoded and compared: kind, fixed, open, rule."""
-        from dataclasses import asdict
-
         domains = {name: {"kind": type(domain).__name__, **asdict(domain)} for name, domain in self.open.items()}
         kind = self.action.__struct_config__.tag
         return {"action": kind, "fixed": self.fixed, "open": domains, "rule": self.rule}

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from studio.engine.canon import fingerprint
-from studio.engine.tables import Row, Table, UnknownRow
+from studio.engine.tables import Row, Table
+from studio.errors import N_, UsageError
 
 Cell = int | str | bool
 
@@ -42,8 +43,14 @@ class Overlay(msgspec.Struct, frozen=True, kw_only=True):
 NO_OVERLAY = Overlay(id="")
 
 
-class UnfitOverlay(ValueError):
+class UnfitOverlay(UsageError, ValueError):
     """An overlay names a table, row or column that the pack does not have, or a value of another type."""
+
+    @classmethod
+    def at(cls, change: Change, reason: str) -> UnfitOverlay:
+        """Gives the error for one cell; the reason is a marked text."""
+        cell = f"{change.table}[{change.row}].{change.column}"
+        return cls("overlay.unfit", reason, cell, table=change.table, row=change.row, value=change.value)
 
 
 def laid_over(tables: Mapping[str, Table], overlay: Overlay) -> dict[str, Table]:
@@ -54,8 +61,8 @@ def laid_over(tables: Mapping[str, Table], overlay: Overlay) -> dict[str, Table]
     result = dict(tables)
     for change in overlay.changes:
         table, row = _target(result, change)
-        if type(row.values.get(change.column)) is not type(change.value):
-            raise UnfitOverlay(f"{change.table}[{change.row}].{change.column} does not hold {change.value!r}")
+        if change.column in table.keys or type(row.values.get(change.column)) is not type(change.value):
+            raise UnfitOverlay.at(change, N_("The rules hold no value of this kind there: {value}."))
         values = {**row.values, change.column: change.value}
         rows = {**table.rows, row.keys: replace(row, values=values, origin={**row.origin, change.column: "house"})}
         result[change.table] = replace(table, rows=rows)
@@ -70,8 +77,8 @@ def difference(tables: Mapping[str, Table], overlay: Overlay) -> tuple[tuple[Cha
 def _target(tables: Mapping[str, Table], change: Change) -> tuple[Table, Row]:
     table = tables.get(change.table)
     if table is None:
-        raise UnfitOverlay(f"there is no table {change.table}")
+        raise UnfitOverlay.at(change, N_("The rules have no table {table}."))
     for keys, row in table.rows.items():
         if "|".join(str(key) for key in keys) == change.row:
             return table, row
-    raise UnfitOverlay(f"{change.table} has no row {change.row}") from UnknownRow(change.row)
+    raise UnfitOverlay.at(change, N_("The table {table} has no row {row}."))

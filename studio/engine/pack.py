@@ -89,7 +89,13 @@ Bind = Callable[["RulePack", Setup, Overlay], GameRules]
 
 @dataclass(frozen=True)
 class RulePack:
-    """A rule system: its key, titles, version, catalogue, phrases and games (`setup`, `battle`)."""
+    """A rule system: its key, titles, version, catalogue, phrases and games (`setup`, `battle`).
+
+    `setups` names the Setup type of each game, so that a record can be opened. `hooks` are what a pack may offer
+    besides: `problems(document, standard)`, `names(rules, words_language) -> {field or kind: {id: name}}`,
+    `case_setup(game, data) -> Setup`, `conformance_setups() -> {game: (Setup, ...)}`,
+    `secret_twins(game) -> ((Setup, Setup, side that sees no difference), ...)`.
+    """
 
     key: str
     title: Mapping[str, str]
@@ -100,6 +106,7 @@ class RulePack:
     players: Mapping[str, tuple[str, ...]]
     not_yet: Callable[[], Mapping[str, str]]
     hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    setups: Mapping[str, type[Setup]] = field(default_factory=dict)
 
     @cached_property
     def catalogue(self) -> Catalogue:

@@ -23,7 +23,10 @@ MARK = "estado-mayor-game"
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was played: pack, version and hashes, the start in full, the players, and the bound seed."""
+    """What was played: pack, version and hashes, the start in full, the players, and the bound seed.
+
+    `opening` is the state a game was opened with when that is not the one its rules begin with.
+    """
 
     record: str
     format: int
@@ -38,6 +41,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: str
     commitment: str
     start: str
+    opening: msgspec.Raw | None = None
     hash: str = ""
 
 
@@ -99,6 +103,7 @@ def lines_of(game: Game, players: dict[str, str], salt: str = "", overlay: Overl
         dice="seeded" if seed is not None else "asked",
         commitment="" if seed is None else commitment(seed, salt),
         start=fingerprint(game.start),
+        opening=None if game.start == game.rules.begin() else msgspec.Raw(canonical(game.start)),
     )
     previous, line = _chained(header, "")
     yield line
@@ -142,7 +147,7 @@ def load(data: bytes, where: object = "") -> Record:
     chained = [_expected(header, "")]
     for number, text in enumerate(texts[1:], 2):
         if footer is not None:
-            raise DamagedFile.at(where, _line_name(number), N_("it goes on after its end"))
+            raise DamagedFile.at(where, _line_name(number), N_("it goes on after the end of the game"))
         body: Line | Footer = _parse(text, Footer if text.startswith(b'{"end"') else Line, number, where)
         chained.append(_expected(body, _hash_of(lines[-1] if lines else header)))
         if isinstance(body, Footer):
@@ -172,7 +177,7 @@ def _read_header(text: bytes, where: object) -> Header:
     try:
         claimed = msgspec.json.decode(text, type=dict[str, msgspec.Raw]).get("format", msgspec.Raw(b"0"))
         version = msgspec.json.decode(claimed, type=int)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DamagedFile.at(where, _line_name(1), str(error)) from error
     if version > FORMAT:
         raise FutureVersion.found(where, version, FORMAT)
@@ -185,7 +190,7 @@ def _read_header(text: bytes, where: object) -> Header:
 def _parse(text: bytes, kind: Any, number: int, where: object) -> Any:
     try:
         return msgspec.json.decode(text, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DamagedFile.at(where, _line_name(number), str(error)) from error
 
 

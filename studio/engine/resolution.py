@@ -9,7 +9,7 @@ import msgspec
 
 from studio.engine.dice import Dice
 from studio.engine.piles import Pile
-from studio.engine.secrets import NOBODY, Secret, reveal
+from studio.engine.secrets import EVERYBODY, NOBODY, Secret, reveal
 from studio.engine.values import Chance, Drawn, Event, Roll, RuleId, Shuffled, State
 
 S = TypeVar("S", bound=State)
@@ -32,7 +32,7 @@ class Resolution:
 
     def roll(self, count: int, sides: int, rule: RuleId) -> tuple[int, ...]:
         """Throws dice for a stated rule; they are shown in the next event."""
-        faces = self._dice.roll(count, sides)
+        faces = self._dice.roll(count, sides, rule)
         self._waiting.append(Roll(rule, sides, faces))
         return faces
 
@@ -45,14 +45,15 @@ class Resolution:
         if len(order) < count:
             raise ValueError(f"pile {pile.name} holds {len(order)} cards, {count} asked")
         cards = order[:count]
-        self._waiting.append(Drawn(rule, pile.name, Secret(NOBODY if owner is None else owner, cards)))
+        self._waiting.append(Drawn(rule, pile.name, Secret(EVERYBODY if owner is None else owner, cards)))
         return cards
 
     def shuffle(self, pile: Pile, rule: RuleId) -> Secret[tuple[str, ...]]:
         """Gives a new order for a pile's cards; the event that follows must put it there in `evolve`."""
         cards = reveal(pile.order)
-        order = Secret(NOBODY, tuple(cards[index] for index in self._dice.order(len(cards))))
-        self._waiting.append(Shuffled(rule, pile.name, order))
+        places = self._dice.order(len(cards))
+        order = Secret(NOBODY, tuple(cards[place] for place in places))
+        self._waiting.append(Shuffled(rule, pile.name, order, Secret(NOBODY, places)))
         return order
 
     def emit(self, event: Event) -> State:

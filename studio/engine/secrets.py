@@ -10,10 +10,12 @@ import msgspec
 T = TypeVar("T")
 
 NOBODY = ""
+EVERYBODY = "*"
 
 
 class Secret(msgspec.Struct, Generic[T], frozen=True):
     """A value known to its owner alone; `NOBODY` owns what no side may see, such as the order of a pile.
+    `EVERYBODY` owns what lies open, where a type asks for a secret.
 
     In the view of any other side `value` is None and `known` is False.
     """
@@ -40,16 +42,16 @@ def reveal(secret: Secret[T]) -> T:
 
 def _blank(value: Any, side: str) -> Any:
     if isinstance(value, Secret):
-        if value.owner == side and value.owner != NOBODY:
+        if value.owner == EVERYBODY or (value.owner == side and value.owner != NOBODY):
             return value
         return Secret(value.owner, None, False)
     if isinstance(value, msgspec.Struct):
         return _blank_struct(value, side)
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         blanked = [_blank(item, side) if _may_hold(_kind(item)) else item for item in value]
         if all(new is old for new, old in zip(blanked, value, strict=True)):
             return value
-        return type(value)(*blanked) if hasattr(value, "_fields") else tuple(blanked)
+        return type(value)(*blanked) if hasattr(value, "_fields") else type(value)(blanked)
     if isinstance(value, dict):
         return {key: _blank(item, side) if _may_hold(_kind(item)) else item for key, item in value.items()}
     return value
@@ -87,7 +89,7 @@ def _holding_fields(kind: Any) -> tuple[str, ...]:
 
 
 def _annotation_may_hold(hint: Any, seen: tuple[Any, ...]) -> bool:
-    if hint is Any:
+    if hint is Any or hint is object or isinstance(hint, TypeVar):
         return True
     origin = get_origin(hint)
     if origin is Secret or hint is Secret:

@@ -39,11 +39,12 @@ class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
 
 
 class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
-    """A pile put into a new order that nobody knows yet."""
+    """A pile put into a new order that nobody knows yet; `places` tells where each card lay before."""
 
     rule: RuleId
     pile: str
     order: Secret[tuple[str, ...]]
+    places: Secret[tuple[int, ...]]
 
 
 Chance = Roll | Drawn | Shuffled
@@ -154,11 +155,20 @@ class Agreed(Event, frozen=True, kw_only=True, tag="agreed"):
 
 EM_RESIGN = RuleId("EM-1")
 EM_AGREE = RuleId("EM-2")
+EM_AWAITED = RuleId("EM-3")
+EM_UNDO = RuleId("EM-4")
+EM_UNSEE = RuleId("EM-5")
 KERNEL_RULES = (
-    Rule(EM_RESIGN, "Un bando puede rendirse en cualquier momento; gana el otro.",
-         "A side may resign at any time; the other side wins.", "studio"),
+    Rule(EM_RESIGN, "Un bando puede rendirse en cualquier momento; si queda un solo rival, gana.",
+         "A side may resign at any time; when a single rival is left, it wins.", "studio"),
     Rule(EM_AGREE, "La partida acaba en tablas cuando todos los bandos lo acuerdan.",
          "The game ends as a draw when every side agrees to it.", "studio"),
+    Rule(EM_AWAITED, "Solo actúa un bando al que se espera; una partida terminada no espera a nadie.",
+         "Only a side that is awaited acts; a game that has ended awaits nobody.", "studio"),
+    Rule(EM_UNDO, "Deshacer devuelve también los dados: lo mismo otra vez da lo mismo.",
+         "Undoing gives the dice back too: the same again throws the same.", "studio"),
+    Rule(EM_UNSEE, "Entre personas no se deshace lo que mostró algo oculto.",
+         "Among people what showed something hidden is not undone.", "studio"),
 )  # fmt: skip
 KERNEL_ACTIONS = (Resign, Agree)
 KERNEL_EVENTS = (Resigned, Agreed)
