@@ -17,7 +17,7 @@ from studio.words import Words
 
 __all__ = ["parse_and_run"]
 
-EXTRA: Final = re.compile(r"unexpected extra argument.*?\((.*)\)")
+EXTRA: Final = re.compile(r"unexpected extra argument.*\(([^()]*)\)\.?$")
 
 
 def parse_and_run(arguments: list[str], database: str, words: Words) -> int:

@@ -93,4 +93,4 @@ def export_bundle(shelf: Shelf, items: Iterable[Item], path: Path) -> tuple[str,
 def file_name(item: Item) -> str:
     """Returns the name of the file that an item is exported to, unique by the end of its id."""
     title = NOT_IN_NAMES.sub("-", item.title).strip("-.")[:80] or item.kind.value
-    return f"{title}.{digest_of(item.id.encode())[:6]}{item.kind.suffix}"
+    return f"{title}-{digest_of(item.id.encode())[:6]}{item.kind.suffix}"

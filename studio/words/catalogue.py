@@ -54,7 +54,9 @@ def merged(old: Catalog, texts: Catalog, language: str) -> Catalog:
             continue
         known = old.get(_key(message), message.context)
         fits = known is not None and isinstance(known.string, str) == isinstance(message.id, str)
-        new.add(message.id, known.string if known and fits else None, message.locations, context=message.context)
+        plural = not isinstance(message.id, str)
+        string = (known.string[:2] if plural else known.string) if known is not None and fits else None
+        new.add(message.id, string, message.locations, context=message.context)
     return new
 
 
@@ -121,7 +123,7 @@ def _mo(folder: Path, language: str) -> Path:
 
 
 def _empty(language: str | None) -> Catalog:
-    return Catalog(
+    catalogue = Catalog(
         language,
         DOMAIN,
         header_comment="# Texts of Estado Mayor.",
@@ -131,6 +133,9 @@ def _empty(language: str | None) -> Catalog:
         revision_date=STAMP,
         fuzzy=False,
     )
+    # Two forms are enough: the third one of newer Spanish tables ("un millón de ...") is for whole millions only.
+    catalogue.mime_headers = [("Plural-Forms", "nplurals=2; plural=(n != 1);")]
+    return catalogue
 
 
 def _key(message: Message) -> str:
