@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from studio.drawing.grain import Grain, seed_of
 from studio.drawing.look import FAR, NEAR, Style
 from studio.drawing.pencil import Pencil, Spot, polygon
-from studio.drawing.picture import Item
+from studio.drawing.picture import Group, Item
 from studio.drawing.smooth import middle_of
 
 __all__ = ["crop_items"]
@@ -32,7 +32,7 @@ def crop_items(outline: Sequence[Spot], key: str, style: Style) -> list[Item]:
                 along = enter + grain.between(100, 1000)
                 while along < leave - 250:
                     x, y = start_x + ux * along, start_y + uy * along
-                    x, y = x - uy * -step * 0.5, y + ux * -step * 0.5
+                    x, y = x + uy * step * 0.5, y - ux * step * 0.5
                     stubble.move(x, y).line(x + ux * 160 + uy * 190, y + uy * 160 - ux * 190)
                     along += 1000 * grain.between(0.7, 1.2)
         offset += step
@@ -43,7 +43,7 @@ def crop_items(outline: Sequence[Spot], key: str, style: Style) -> list[Item]:
     if not fourth.empty():
         items.append(fourth.stroke("furrow_fourth", style.width("furrow_fourth"), 190, flat=True))
     if not stubble.empty():
-        items.append(stubble.stroke("crop_edge", style.width("stubble"), 120))
+        items.append(Group((stubble.stroke("crop_edge", style.width("stubble"), 120),), whole.clip()))
     items.append(whole.stroke("crop_edge", style.width("field_edge")))
     return items
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from studio.drawing.grain import Grain, seed_of
 from studio.drawing.look import FAR, Style
 from studio.drawing.pencil import Pencil, Segment, Spot
-from studio.drawing.picture import Item, Path
+from studio.drawing.picture import Group, Item, Path
 from studio.drawing.smooth import (
     closed_curve,
     facing_chains,
@@ -47,8 +47,9 @@ def rise_items(outline: Sequence[Spot], level: int, style: Style) -> list[Item]:
     if level and not style.paper:
         items += _bands(lower, "shadow", 9, [depth * 0.10 * k for k in range(1, 6)])
     items.append(whole.fill(f"rise{level}", 200))
-    items += _bands(lower, "slope_dark", _DARK[level], [-depth * 0.9 * k / _STEPS for k in range(1, _STEPS + 1)])
-    items += _bands(upper, "slope_light", _LIGHT[level], [depth * 0.8 * k / _STEPS for k in range(1, _STEPS + 1)])
+    slopes = _bands(lower, "slope_dark", _DARK[level], [-depth * 0.9 * k / _STEPS for k in range(1, _STEPS + 1)])
+    slopes += _bands(upper, "slope_light", _LIGHT[level], [depth * 0.8 * k / _STEPS for k in range(1, _STEPS + 1)])
+    items.append(Group(tuple(slopes), whole.clip()))
     items.append(whole.stroke("contour", style.width("rise_outline"), 230))
     if style.detail != FAR:
         contours = Pencil()

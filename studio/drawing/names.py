@@ -1,46 +1,134 @@
 """Names on the map: hills with their height, woods, villages in capitals, and rivers and roads along their lines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from studio.board.pieces import Chain, Cluster, Polygon, Strip, outline_of
+from studio.drawing.clearance import Box, Clearance
 from studio.drawing.look import Style
 from studio.drawing.pencil import Spot
 from studio.drawing.picture import Item
+from studio.drawing.roads import Lane
 from studio.drawing.smooth import closed_curve, flatten, length_of, middle_of, open_curve, sideways, walk
+from studio.drawing.subject import Objective, Piece, Sector, Signs, Work
+from studio.drawing.terrain import spots
 
-__all__ = ["along_name", "hill_name", "village_name", "wood_name"]
+__all__ = ["obstacles", "piece_names"]
 
 _PLACES = (0.18, 0.82, 0.3, 0.7, 0.5, 0.12, 0.88)
+_OBJECTIVE = 2700.0
 
 
-def hill_name(outline: Sequence[Spot], name: str, height: str, style: Style) -> list[Item]:
-    """Returns the name of a rise about its middle and its height below."""
-    x, y = _heart(outline)
+def obstacles(
+    frame: Box,
+    pieces: Sequence[Piece],
+    works: Sequence[Work],
+    objectives: Sequence[Objective],
+    sectors: Sequence[Sector],
+    lanes: Sequence[Lane],
+) -> Clearance:
+    """Returns what names should keep clear of: objectives most, then houses, walls, works and roads."""
+    clear = Clearance(frame)
+    for objective in objectives:
+        x, y = float(objective.x), float(-objective.y)
+        clear.take((x - _OBJECTIVE, y - _OBJECTIVE, x + _OBJECTIVE, y + _OBJECTIVE), 8.0)
+    for sector in sectors:
+        left, top = sector.box[0], -sector.box[3]
+        clear.take((left, top, left + 20_000, top + 7_000), 6.0)
+    for work in works:
+        line = work.shape.line if isinstance(work.shape, Strip) else None
+        if line is not None:
+            clear.take_line(spots(line), 2000, 2.0)
+        else:
+            clear.take(_box(spots(outline_of(work.shape))), 2.0)
+    for points, width in lanes:
+        clear.take_line(points, width, 0.8)
+    for piece in pieces:
+        match piece.shape:
+            case Chain():
+                for link in piece.shape.links:
+                    clear.take(_box(spots(link)), 1.5)
+            case Strip() if piece.shape.width < 2000:
+                clear.take_line(spots(piece.shape.line), 1200, 2.0)
+            case Cluster():
+                for house in piece.shape.houses:
+                    clear.take(_box(spots(house)), 2.0)
+    return clear
+
+
+def piece_names(
+    pieces: Sequence[Piece],
+    signs: Signs,
+    style: Style,
+    clear: Clearance,
+    roads: Mapping[str, Lane],
+    rivers: Mapping[str, Lane],
+    busy: Sequence[Spot],
+) -> list[Item]:
+    """Returns the names of all pieces and the heights of rises, each where it covers least."""
     items: list[Item] = []
-    if name:
-        items.append(style.text("place", name, x, y, "ink", halo="rise0", halo_alpha=200, name=True))
-    if height:
-        drop = style.plate(29) if name else 0.0
-        items.append(
-            style.text("height", f"· {height} ·", x, y + drop, "height_figure", halo="rise0", halo_px=4, halo_alpha=190)
-        )
+    rises = [piece for piece in pieces if signs.kinds.get(piece.kind, {}).get("recipe") == "rise"]
+    for piece in pieces:
+        if signs.kinds.get(piece.kind, {}).get("recipe") == "wood" and isinstance(piece.shape, Polygon):
+            clear.take(_box(spots(piece.shape.outline)), 0.7)
+    for piece in sorted(rises, key=lambda piece: -_level(piece, signs)):
+        if isinstance(piece.shape, Polygon):
+            items += _hill(piece, signs, style, clear, rises)
+    for piece in pieces:
+        if not piece.name:
+            continue
+        recipe = signs.kinds.get(piece.kind, {}).get("recipe")
+        if recipe == "settlement":
+            items += _village(spots(outline_of(piece.shape)), piece.name, style, clear)
+        elif recipe == "wood" and isinstance(piece.shape, Polygon):
+            items += _wood(spots(piece.shape.outline), piece.name, style, clear)
+        elif piece.key in rivers:
+            items += _along(rivers[piece.key][0], piece.name, "river", 0.0, style, busy)
+        elif piece.key in roads:
+            points, width = roads[piece.key]
+            items += _along(points, piece.name, "road", width / 2 + style.plate(22), style, busy)
     return items
 
 
-def wood_name(outline: Sequence[Spot], name: str, style: Style) -> list[Item]:
-    """Returns the name of a wood across its middle."""
-    x, y = _heart(outline)
+def _hill(piece: Piece, signs: Signs, style: Style, clear: Clearance, rises: Sequence[Piece]) -> list[Item]:
+    outline = spots(outline_of(piece.shape))
+    height = str(signs.kinds[piece.kind].get("height", ""))
+    for other in rises:
+        if _level(other, signs) > _level(piece, signs):
+            clear.take(_box(spots(outline_of(other.shape))), 2.0)
+    line, figure = style.plate(34), style.plate(26)
+    tall = (line if piece.name else 0) + (figure if height else 0)
+    wide = style.breadth("place", piece.name) if piece.name else style.plate(52)
+    x, y = clear.best(_inner_places(outline), wide, tall)
+    ground = f"rise{max(0, min(2, _level(piece, signs)))}"
+    items: list[Item] = []
+    if piece.name:
+        at = y - tall / 2 + line / 2
+        items.append(style.text("place", piece.name, x, at, "ink", halo=ground, halo_alpha=200, name=True))
+    if height:
+        at = y + tall / 2 - figure / 2
+        text = f"· {height} ·"
+        items.append(style.text("height", text, x, at, "height_figure", halo=ground, halo_px=4, halo_alpha=190))
+    return items
+
+
+def _wood(outline: Sequence[Spot], name: str, style: Style, clear: Clearance) -> list[Item]:
+    x, y = clear.best(_inner_places(outline), style.breadth("place", name), style.plate(34))
     return [style.text("place", name, x, y, "wood_name", halo="wood_halo", halo_px=6, halo_alpha=235, name=True)]
 
 
-def village_name(outline: Sequence[Spot], name: str, style: Style) -> list[Item]:
-    """Returns the name of a village in capitals above its ground."""
-    (x, y), _, height = middle_of(outline)
-    top = y - height / 2 - style.plate(44)
-    return [style.text("village", name.upper(), x, top, "ink", halo="ground", name=True)]
+def _village(outline: Sequence[Spot], name: str, style: Style, clear: Clearance) -> list[Item]:
+    (x, y), width, height = middle_of(outline)
+    text = name.upper()
+    wide, tall = style.breadth("village", text), style.plate(36)
+    shifts = (0.0, -0.3 * width, 0.3 * width)
+    drops = [gap * style.plate(1) for gap in (24, 50, 76, 104)]
+    places = [(x + shift, y + side * (height / 2 + drop)) for drop in drops for side in (-1, 1) for shift in shifts]
+    x, y = clear.best(places, wide, tall)
+    return [style.text("village", text, x, y, "ink", halo="ground", name=True)]
 
 
-def along_name(
-    points: Sequence[Spot], name: str, role: str, offset: float, style: Style, avoid: Sequence[Spot] = ()
+def _along(
+    points: Sequence[Spot], name: str, role: str, offset: float, style: Style, avoid: Sequence[Spot]
 ) -> list[Item]:
     """Returns a name along a smooth line, at the stretch farthest from what is to be avoided; offset lies below it."""
     chain = flatten(open_curve(points))
@@ -57,16 +145,38 @@ def along_name(
             continue
         if _backwards(steps[0][:2], steps[-1][:2]):
             steps = [(x, y, -tx, -ty) for x, y, tx, ty in reversed(steps)]
-        spots = sideways(steps, offset)
-        room = min(((x - ax) ** 2 + (y - ay) ** 2 for x, y in spots for ax, ay in avoid), default=1.0)
-        room = min(room, (5 * style.plate(100)) ** 2)
+        line = sideways(steps, offset)
+        room = min(((x - ax) ** 2 + (y - ay) ** 2 for x, y in line for ax, ay in avoid), default=1.0)
+        room = min(room, style.plate(250) ** 2)
         if best is None or room > best[0]:
-            best = (room, spots)
+            best = (room, line)
     if best is None:
         return []
-    spots = best[1]
-    text = style.text(role, name, *spots[3], colour, halo=halo, halo_px=4, halo_alpha=alpha, name=True, along=_cubics(spots))
+    line = best[1]
+    way = _cubics(line)
+    text = style.text(role, name, *line[3], colour, halo=halo, halo_px=4, halo_alpha=alpha, name=True, along=way)
     return [text]
+
+
+def _level(piece: Piece, signs: Signs) -> int:
+    return int(signs.kinds.get(piece.kind, {}).get("level", 0))
+
+
+def _inner_places(outline: Sequence[Spot]) -> list[Spot]:
+    """Returns places for a name inside an outline: its centre of area, then a grid about it, the nearest first."""
+    (cx, cy), width, height = middle_of(outline)
+    x, y = _heart(outline)
+    places = [
+        (x + (cx - x) * 0.5 + width * across, y + (cy - y) * 0.5 + height * down)
+        for across in (0.0, -0.12, 0.12, -0.24, 0.24)
+        for down in (0.0, -0.08, 0.08, -0.16, 0.16, -0.26, 0.26, -0.36, 0.36)
+    ]
+    return [(x, y), *sorted(places, key=lambda place: (place[0] - x) ** 2 / 4 + (place[1] - y) ** 2)]
+
+
+def _box(points: Sequence[Spot]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _heart(outline: Sequence[Spot]) -> Spot:
@@ -89,8 +199,8 @@ def _backwards(start: Spot, end: Spot) -> bool:
     return dy > 0 if abs(dx) < abs(dy) * 0.6 else dx < 0
 
 
-def _cubics(spots: Sequence[Spot]) -> tuple[int, ...]:
-    coords: list[int] = [round(spots[0][0]), round(spots[0][1])]
-    for _, first, second, end in open_curve(spots):
+def _cubics(line: Sequence[Spot]) -> tuple[int, ...]:
+    coords: list[int] = [round(line[0][0]), round(line[0][1])]
+    for _, first, second, end in open_curve(line):
         coords += [round(value) for point in (first, second, end) for value in point]
     return tuple(coords)

@@ -1,15 +1,16 @@
 """The map of a table as a picture: terrain, works, zones, sectors, names and objectives, ready for any painter."""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Polygon, Strip, outline_of
+from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Strip
 from studio.drawing.defences import work_items, work_rank
 from studio.drawing.ground import ground_items
 from studio.drawing.hexes import HexPlan
 from studio.drawing.layers import TERRAIN, Pile
 from studio.drawing.look import FAR, Style
-from studio.drawing.names import along_name, hill_name, village_name, wood_name
+from studio.drawing.names import obstacles, piece_names
 from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import Spot, rectangle
 from studio.drawing.picture import Group, Layer, Picture, Symbol
@@ -22,6 +23,8 @@ from studio.drawing.woods import tree_symbols
 from studio.drawing.zones import sector_caption_items, sector_line_items, zone_items, zone_label_items
 
 __all__ = ["Table", "board_size", "draw_table", "map_picture", "marker_symbols"]
+
+_ON_EDGE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,8 @@ def draw_table(table: Table, signs: Signs, style: Style, pile: Pile) -> None:
         sign = signs.kinds.get(piece.kind, {})
         if sign.get("recipe") not in ("road", "river") and not isinstance(piece.shape, HexCells | HexSide):
             draw_piece(piece, sign, style, pile, height)
-    roads = _lanes(table.pieces, signs, "road")
-    rivers = _lanes(table.pieces, signs, "river")
+    roads = _lanes(table.pieces, signs, "road", width, height)
+    rivers = _lanes(table.pieces, signs, "river", width, height)
     pile.add("river", river_items(list(rivers.values()), style))
     pile.add("roads", road_items(list(roads.values()), style))
     bridges = [crossing for road in roads.values() for river in rivers.values() for crossing in crossings(road, river)]
@@ -110,12 +113,24 @@ def marker_symbols(style: Style) -> list[Symbol]:
     ]
 
 
-def _lanes(pieces: Iterable[Piece], signs: Signs, recipe: str) -> dict[str, Lane]:
+def _lanes(pieces: Iterable[Piece], signs: Signs, recipe: str, width: int, height: int) -> dict[str, Lane]:
+    """Returns the strips of a recipe; those that end on the table's edge run on beyond it, to be cut flat by it."""
     return {
-        piece.key: (spots(piece.shape.line), float(piece.shape.width))
+        piece.key: (_run_on(spots(piece.shape.line), piece.shape.width, width, height), float(piece.shape.width))
         for piece in pieces
         if isinstance(piece.shape, Strip) and signs.kinds.get(piece.kind, {}).get("recipe") == recipe
     }
+
+
+def _run_on(line: list[Spot], reach: float, width: int, height: int) -> list[Spot]:
+    longer = list(line)
+    for end, inner in ((0, 1), (-1, -2)):
+        (x, y), (px, py) = line[end], line[inner]
+        length = math.dist(line[end], line[inner])
+        if length and (min(x, width - x) <= _ON_EDGE or min(-y, height + y) <= _ON_EDGE):
+            beyond = (x + (x - px) / length * reach, y + (y - py) / length * reach)
+            longer = [beyond, *longer] if end == 0 else [*longer, beyond]
+    return longer
 
 
 def _draw_hexes(board: HexBoard, pieces: Sequence[Piece], signs: Signs, style: Style, pile: Pile) -> None:
@@ -139,24 +154,11 @@ def _draw_names(
     rivers: Mapping[str, Lane],
     busy: Sequence[Spot],
 ) -> None:
-    for piece in table.pieces:
-        sign = signs.kinds.get(piece.kind, {})
-        recipe = sign.get("recipe")
-        if recipe == "rise" and isinstance(piece.shape, Polygon):
-            outline = spots(piece.shape.outline)
-            pile.add("names", hill_name(outline, piece.name, str(sign.get("height", "")), style))
-        elif not piece.name:
-            continue
-        elif recipe == "wood" and isinstance(piece.shape, Polygon):
-            pile.add("names", wood_name(spots(piece.shape.outline), piece.name, style))
-        elif recipe == "settlement":
-            pile.add("names", village_name(spots(outline_of(piece.shape)), piece.name, style))
-        elif piece.key in rivers:
-            pile.add("names", along_name(rivers[piece.key][0], piece.name, "river", 0.0, style, busy))
-        elif piece.key in roads:
-            points, width = roads[piece.key]
-            offset = width / 2 + style.plate(22)
-            pile.add("names", along_name(points, piece.name, "road", offset, style, busy))
+    width, height = board_size(table.board)
+    frame = (0.0, float(-height), float(width), 0.0)
+    lanes = [*roads.values(), *rivers.values()]
+    clear = obstacles(frame, table.pieces, table.works, table.objectives, table.sectors, lanes)
+    pile.add("names", piece_names(table.pieces, signs, style, clear, roads, rivers, busy))
     for zone in table.zones:
         pile.add("names", zone_label_items(zone, signs.side(zone.side), style))
     for sector in table.sectors:

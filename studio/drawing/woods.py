@@ -1,6 +1,7 @@
 """Woods: floor, dashed edge and crowns packed by rejection; broad-leaved or pine; and the bushes of bush zones."""
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from studio.drawing.grain import Grain, seed_of
@@ -18,6 +19,7 @@ _LEAFY = 12
 _PINES = 5
 _PINE_SHARE = 30
 _ROW = 150.0
+_TRIES = 3
 
 
 def is_pine(key: str) -> bool:
@@ -108,36 +110,37 @@ class _Rows:
         row = int((y - self.top) / _ROW)
         if not 0 <= row < len(self.rows):
             return False
-        return sum(1 for crossing in self.rows[row] if crossing < x) % 2 == 1
+        return bisect_left(self.rows[row], x) % 2 == 1
 
 
 def _packed(points: Sequence[Spot], grain: Grain, mean: float) -> list[tuple[float, float, float]]:
-    """Returns crowns inside an outline, none nearer to another than 0.8 of both radii."""
+    """Returns crowns inside an outline: a shaken lattice, none nearer to another than 0.74 of both radii."""
     rows = _Rows(points)
     (cx, cy), width, height = middle_of(points)
     left, top = cx - width / 2, cy - height / 2
-    cell = mean * 2
-    taken: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+    step, rise = mean * 1.40, mean * 1.16
+    shake = mean * 0.45
+    before: list[list[tuple[float, float, float]]] = [[], []]
     crowns: list[tuple[float, float, float]] = []
-    for _ in range(max(40, round(width * height / (mean * mean) * 7))):
-        x, y = left + width * grain.between(0, 1), top + height * grain.between(0, 1)
-        radius = mean * grain.between(0.78, 1.25)
-        reach = radius * 0.75
-        if not (
-            rows.holds(x + reach, y) and rows.holds(x - reach, y) and rows.holds(x, y + reach) and rows.holds(x, y - reach)
-        ):
-            continue
-        column, row = int(x // cell), int(y // cell)
-        if any(
-            (x - ox) ** 2 + (y - oy) ** 2 <= ((radius + other) * 0.8) ** 2
-            for i in (column - 1, column, column + 1)
-            for j in (row - 1, row, row + 1)
-            for ox, oy, other in taken.get((i, j), ())
-        ):
-            continue
-        crown = (x, y, radius)
-        taken.setdefault((column, row), []).append(crown)
-        crowns.append(crown)
+    for row in range(int(height / rise) + 2):
+        current: list[tuple[float, float, float]] = []
+        for column in range(int(width / step) + 2):
+            for _ in range(_TRIES):
+                word = grain.word()
+                x = left + (column - 0.5 * (row % 2)) * step + shake * ((word & 0xFFFF) / 32768 - 1)
+                y = top + (row - 0.2) * rise + shake * ((word >> 16 & 0xFFFF) / 32768 - 1)
+                radius = mean * (0.76 + 0.46 * (word >> 32 & 0xFFFF) / 65536)
+                reach = radius * 0.75
+                if not (rows.holds(x + reach, y) and rows.holds(x - reach, y)):
+                    continue
+                if not (rows.holds(x, y + reach) and rows.holds(x, y - reach)):
+                    continue
+                near = [*current[-2:], *(crown for line in before for crown in line if abs(crown[0] - x) < 2 * mean)]
+                if all((x - ox) ** 2 + (y - oy) ** 2 > ((radius + other) * 0.74) ** 2 for ox, oy, other in near):
+                    current.append((x, y, radius))
+                    break
+        crowns += current
+        before = [before[1], current]
     return crowns
 
 

@@ -2,7 +2,7 @@
 
 from studio.drawing.look import Style
 from studio.drawing.pencil import Pencil, rectangle
-from studio.drawing.picture import Group, Item
+from studio.drawing.picture import Item
 from studio.drawing.subject import Sector, SideLook, Zone
 
 __all__ = ["sector_caption_items", "sector_line_items", "zone_items", "zone_label_items"]
@@ -18,12 +18,16 @@ def zone_items(zone: Zone, side: SideLook, style: Style) -> list[Item]:
     inner = (x + _BAND, y + _BAND, width - 2 * _BAND, height - 2 * _BAND)
     band = Pencil().rectangle(x, y, width, height).rectangle(*inner)
     hatch = Pencil()
-    rising = side.hatch == "rising"
-    for sx, sy, ex, ey in _hatch_lines(x, y, width, height, rising):
-        hatch.move(sx, sy).line(ex, ey)
+    slope = -1.0 if side.hatch == "rising" else 1.0
+    offset = -height
+    while offset < width:
+        base = y + height if slope < 0 else y
+        for start, end in _stretches(offset, (width, height)):
+            hatch.move(x + offset + start, base + slope * start).line(x + offset + end, base + slope * end)
+        offset += _HATCH
     items: list[Item] = [
         band.fill(side.colour, 70, even_odd=True),
-        Group((hatch.stroke(side.line, style.width("band_hatch"), 200, flat=True),), band.clip(even_odd=True)),
+        hatch.stroke(side.line, style.width("band_hatch"), 200, flat=True),
         rectangle(*inner).stroke(side.line, style.width("band_line"), 230, miter=True),
     ]
     return items
@@ -72,15 +76,12 @@ def sector_caption_items(sector: Sector, style: Style) -> list[Item]:
     return items
 
 
-def _hatch_lines(
-    x: float, y: float, width: float, height: float, rising: bool
-) -> list[tuple[float, float, float, float]]:
-    lines: list[tuple[float, float, float, float]] = []
-    offset = -height
-    while offset < width:
-        if rising:
-            lines.append((x + offset, y + height, x + offset + height, y))
-        else:
-            lines.append((x + offset, y, x + offset + height, y + height))
-        offset += _HATCH
-    return lines
+def _stretches(offset: float, size: tuple[float, float]) -> list[tuple[float, float]]:
+    """Returns the parts of a diagonal inside the band, as advances from its start beside the box's corner."""
+    width, height = size
+    start, end = max(0.0, -offset), min(height, width - offset)
+    enter = max(_BAND, _BAND - offset)
+    leave = min(height - _BAND, width - _BAND - offset)
+    if enter >= leave:
+        return [(start, end)]
+    return [(start, enter), (leave, end)]

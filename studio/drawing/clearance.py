@@ -1,0 +1,54 @@
+"""Keeps names clear of what lies on the table: boxes that are taken, and the best of several places for a new one."""
+
+from collections.abc import Iterable, Sequence
+
+from studio.drawing.pencil import Spot
+
+__all__ = ["Clearance"]
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in the picture."""
+
+
+class Clearance:
+    """Boxes taken so far, each with the weight of covering it."""
+
+    def __init__(self, frame: Box) -> None:
+        self._frame = frame
+        self._taken: list[tuple[Box, float]] = []
+
+    def take(self, box: Box, weight: float = 1.0) -> None:
+        """Marks a box as taken."""
+        self._taken.append((box, weight))
+
+    def take_line(self, points: Sequence[Spot], breadth: float, weight: float = 1.0) -> None:
+        """Marks a strip along a chain of points as taken, by small boxes."""
+        half = breadth / 2
+        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+            parts = max(1, round((abs(x1 - x0) + abs(y1 - y0)) / (2 * breadth)))
+            for part in range(parts + 1):
+                x, y = x0 + (x1 - x0) * part / parts, y0 + (y1 - y0) * part / parts
+                self.take((x - half, y - half, x + half, y + half), weight)
+
+    def best(self, middles: Iterable[Spot], width: float, height: float) -> Spot:
+        """Returns the middle at which a box covers least, the first of equals, and marks it as taken."""
+        best: tuple[float, Spot] | None = None
+        for x, y in middles:
+            box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+            cost = sum(_shared(box, taken) * weight for taken, weight in self._taken)
+            cost += 4 * (width * height - _shared(box, self._frame))
+            if best is None or cost < best[0]:
+                best = (cost, (x, y))
+            if cost == 0:
+                break
+        if best is None:
+            raise ValueError("a name needs at least one place")
+        x, y = best[1]
+        self.take((x - width / 2, y - height / 2, x + width / 2, y + height / 2), 3.0)
+        return best[1]
+
+
+def _shared(first: Box, second: Box) -> float:
+    width = min(first[2], second[2]) - max(first[0], second[0])
+    height = min(first[3], second[3]) - max(first[1], second[1])
+    return width * height if width > 0 and height > 0 else 0.0
