@@ -5,7 +5,7 @@ from math import isqrt
 from typing import NamedTuple, Self, TypeAlias
 
 from studio.board.place import Length, Outline, Point
-from studio.board.polygons import box_of
+from studio.board.polygons import box_of, is_convex
 
 __all__ = ["Compiled", "Depth", "Key", "Obstacle"]
 
@@ -28,6 +28,7 @@ class Compiled(NamedTuple):
     ground: int
     group: Key
     limit: int
+    convex: bool
 
 
 def _measured(outline: Iterable[Point]) -> tuple[int, int, int, int, int, int, int, Outline]:
@@ -49,7 +50,7 @@ class Obstacle(Compiled):
 
     def __new__(cls, key: Key, outline: Iterable[Point], top: Length, ground: Length = 0) -> Self:
         *box, corners = _measured(outline)
-        return cls._make((*box, top, key, corners, ground, "", 0))
+        return cls._make((*box, top, key, corners, ground, "", 0, is_convex(corners)))
 
 
 class Depth(Compiled):
@@ -59,4 +60,4 @@ class Depth(Compiled):
 
     def __new__(cls, key: Key, outline: Iterable[Point], top: Length, limit: Length, group: Key = "") -> Self:
         *box, corners = _measured(outline)
-        return cls._make((*box, top, key, corners, 0, group, limit))
+        return cls._make((*box, top, key, corners, 0, group, limit, False))

@@ -83,6 +83,8 @@ class SightField:
     def __init__(self, solids: Iterable[Obstacle] = (), depths: Iterable[Depth] = ()) -> None:
         self.solids: tuple[Obstacle, ...] = tuple(solids)
         self.depths: tuple[Depth, ...] = tuple(depths)
+        # Large ones first: they are the likeliest to hide everything.
+        self._largest_first = tuple(sorted(self.solids, key=lambda solid: -solid.reach))
         self._rises = tuple(solid for solid in self.solids if solid.ground)
         self._overlapping = frozenset(
             one.group
@@ -278,7 +280,7 @@ class SightField:
                 local = False
         length = isqrt(ux * ux + uy * uy) + 1
         lowest = start_height if start_height < end_height else end_height
-        statics, woods = self._corridor(mx, my, tx, ty) if local else (self.solids, self.depths)
+        statics, woods = self._corridor(mx, my, tx, ty) if local else (self._largest_first, self.depths)
         found: list[Compiled] = []
         for pool in (statics, dynamic):
             if pool:
@@ -309,7 +311,7 @@ class SightField:
         key = (mx // _CELL, my // _CELL, tx // _CELL, ty // _CELL)
         found = self._corridors.get(key)
         if found is None:
-            found = (tuple(_along(self.solids, key)), tuple(_along(self.depths, key)))
+            found = (tuple(_along(self._largest_first, key)), tuple(_along(self.depths, key)))
             self._corridors[key] = found
         return found
 

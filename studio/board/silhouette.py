@@ -95,79 +95,106 @@ def behind(fan: Fan, front_left: Point, front_right: Point) -> int:
 
 def shadow(fan: Fan, solid: Compiled) -> tuple[int, bool]:
     """Returns the samples that one solid hides, as bits, and whether a line touches its outline exactly."""
-    cx, cy, bx, by, ex, ey, whole, start_height, end_height = fan
-    lowest = highest = 0
-    near = far = 0
-    touched = False
-    first = True
+    cx, cy, bx, by, ex, ey, whole, _, _ = fan
     if whole <= 0:
-        return _ray_by_ray(fan, solid)
+        return _ray_by_ray(fan, solid, 0, SAMPLES, False)
+    lowest = SAMPLES
+    highest = near = far = -1
+    touched = False
     for x, y in solid[9]:
         vx = x - cx
         vy = y - cy
         ahead = ex * vy - ey * vx
         if ahead <= 0:
-            return _ray_by_ray(fan, solid)
+            return _cut_shadow(fan, solid)
         aside = bx * vy - by * vx
         below = -aside // ahead
         above = -(aside // ahead)
         if below == above:
             touched = True
-        if first:
-            first = False
-            lowest, highest = below, above
-            near = far = ahead
-            continue
         if below < lowest:
             lowest = below
         if above > highest:
             highest = above
-        if ahead < near:
-            near = ahead
-        elif ahead > far:
+        if ahead > far:
             far = ahead
-    low = lowest + 1 if lowest >= 0 else 0
-    high = highest if highest < SAMPLES else SAMPLES
-    if _SCALE * near >= whole or high <= low:
-        return 0, touched and low - 1 <= SAMPLES and high >= 0 and _SCALE * near < whole
-    if _SCALE * far > whole:
-        return _ray_by_ray(fan, solid)
-    top = solid[7]
-    if start_height != end_height:
-        rise = _SCALE * (end_height - start_height)
-        room = (top - start_height) * whole
-        if rise > 0:
-            # The line is lowest where it enters: the nearest corner is the most favourable, the farthest the least.
-            if room <= rise * near:
-                return 0, touched
-            if room <= rise * far:
-                return _ray_by_ray(fan, solid)
-        else:
-            if room <= rise * far:
-                return 0, touched
-            if room <= rise * near:
-                return _ray_by_ray(fan, solid)
-    elif top <= start_height:
+        if ahead < near or near < 0:
+            near = ahead
+    if _SCALE * near >= whole:
         return 0, False
-    return (1 << high) - (1 << low), touched
+    if _SCALE * far > whole:
+        return _cut_shadow(fan, solid) if highest >= 0 and lowest < SAMPLES else (0, False)
+    return _judged(fan, solid, (lowest, highest), (_SCALE * near, _SCALE * far), touched)
 
 
-def _ray_by_ray(fan: Fan, solid: Compiled) -> tuple[int, bool]:
-    cx, cy, bx, by, ex, ey, whole, start_height, end_height = fan
-    outline = solid[9]
-    if whole > 0:
-        asides = [bx * (y - cy) - by * (x - cx) for x, y in outline]
-        aheads = [ex * (y - cy) - ey * (x - cx) for x, y in outline]
-        if max(aheads) <= 0 or _SCALE * min(aheads) >= whole:
-            return 0, False
+def _cut_shadow(fan: Fan, solid: Compiled) -> tuple[int, bool]:
+    """Returns the shadow of a solid that reaches behind the corner or beyond the chord."""
+    cx, cy, bx, by, ex, ey, whole, _, _ = fan
+    asides = [bx * (y - cy) - by * (x - cx) for x, y in solid[9]]
+    aheads = [ex * (y - cy) - ey * (x - cx) for x, y in solid[9]]
+    near, far = _SCALE * min(aheads), _SCALE * max(aheads)
+    if far <= 0 or near >= whole:
+        return 0, False
+    if not solid[13]:
         last = [aside + (SAMPLES - 1) * ahead for aside, ahead in zip(asides, aheads, strict=True)]
         if (min(asides) > 0 and min(last) > 0) or (max(asides) < 0 and max(last) < 0):
             return 0, False
+        return _ray_by_ray(fan, solid, 0, SAMPLES, False)
+    lowest, highest, touched = SAMPLES, -1, False
+    a0, h0 = asides[-1], aheads[-1]
+    for a1, h1 in zip(asides, aheads, strict=True):
+        marks = []
+        if (h0 > 0) != (h1 > 0):
+            # The edge passes level with the corner: from there on the solid fills all to one side.
+            side = a0 * h1 - a1 * h0 if h1 > h0 else a1 * h0 - a0 * h1
+            if side > 0:
+                lowest = -1
+            elif side < 0:
+                highest = SAMPLES
+        if (_SCALE * h0 < whole) != (_SCALE * h1 < whole):
+            widen = h1 - h0
+            marks.append((_SCALE * a0 * widen + (a1 - a0) * (whole - _SCALE * h0), whole * widen))
+        if h1 > 0 and _SCALE * h1 <= whole:
+            marks.append((a1, h1))
+        for aside, ahead in marks:
+            below = -aside // ahead
+            above = -(aside // ahead)
+            touched = touched or below == above
+            lowest = min(lowest, below)
+            highest = max(highest, above)
+        a0, h0 = a1, h1
+    return _judged(fan, solid, (lowest, highest), (max(near, 0), min(far, whole)), touched)
+
+
+def _judged(
+    fan: Fan, solid: Compiled, across: tuple[int, int], along: tuple[int, int], touched: bool
+) -> tuple[int, bool]:
+    """Returns the samples between two places, if the solid is high enough for the lines at both ends of it."""
+    lowest, highest = across
+    low = lowest + 1 if lowest >= 0 else 0
+    high = highest if highest < SAMPLES else SAMPLES
+    if high < low or low > SAMPLES or (high == low and not touched):
+        return 0, False
+    start_height, end_height = fan.start_height, fan.end_height
+    room = (solid[7] - start_height) * fan.whole
+    rise = end_height - start_height
+    one, other = rise * along[0], rise * along[1]
+    if room <= one and room <= other:
+        return 0, False
+    if high <= low:
+        return 0, touched
+    if room <= one or room <= other:
+        return _ray_by_ray(fan, solid, low, high, touched)
+    return (1 << high) - (1 << low), touched
+
+
+def _ray_by_ray(fan: Fan, solid: Compiled, low: int, high: int, touched: bool) -> tuple[int, bool]:
+    """Works out the lines from low to high, high not included, one by one."""
+    outline = solid[9]
     bits = 0
-    touched = False
-    for i in range(SAMPLES):
+    for i in range(low, high):
         sides, measures, end = ray(fan, i, outline)
-        if end and hit(sides, measures, end, solid[7], start_height, end_height):
+        if end and hit(sides, measures, end, solid[7], fan.start_height, fan.end_height):
             bits |= 1 << i
         elif 0 in sides:
             touched = True
@@ -267,37 +294,51 @@ def _add_lengths(
     totals: list[int], asides: Sequence[int], aheads: Sequence[int], whole: int, low: int, high: int
 ) -> int:
     """Adds each line's share inside one piece, times 2**40, and returns the lines on which a corner lies, as bits."""
-    if min(aheads) <= 0:
-        return ALL
     doubtful = 0
     own = [0] * SAMPLES
     a0 = asides[-1]
     h0 = aheads[-1]
-    # From this line on the corner is to the left.
-    from0 = min(max(-a0 // h0 + 1, 0), SAMPLES)
+    from0 = _first_right_of(a0, h0)
     for a1, h1 in zip(asides, aheads, strict=True):
-        place, rest = divmod(-a1, h1)
-        if not rest and 0 <= place < SAMPLES:
-            doubtful |= 1 << place
-        from1 = 0 if place < 0 else place + 1 if place < SAMPLES else SAMPLES
-        if from0 != from1:
+        from1 = _first_right_of(a1, h1)
+        if h1:
+            place, rest = divmod(-a1, h1)
+            if not rest and 0 <= place < SAMPLES:
+                doubtful |= 1 << place
+        elif not a1:
+            return ALL
+        if from0 < 0 or from1 < 0:
+            crossed: Sequence[int] = [i for i in range(SAMPLES) if (a0 + i * h0 > 0) != (a1 + i * h1 > 0)]
+        elif from0 == from1:
+            crossed = ()
+        else:
+            crossed = range(from0, from1) if from0 < from1 else range(from1, from0)
+        if crossed:
             scaled = (_SCALE * (h0 * a1 - h1 * a0) << _BITS) // whole
             spread = a1 - a0
             widen = h1 - h0
-            if from0 < from1:
-                for i in range(from0, from1):
-                    share = scaled // (spread + i * widen)
-                    own[i] += low if share < low else high if share > high else share
-            else:
-                for i in range(from1, from0):
-                    share = scaled // (spread + i * widen)
-                    own[i] -= low if share < low else high if share > high else share
+            for i in crossed:
+                across = spread + i * widen
+                share = scaled // across
+                share = low if share < low else high if share > high else share
+                if across < 0:
+                    own[i] += share
+                else:
+                    own[i] -= share
         a0 = a1
         h0 = h1
         from0 = from1
     for i in range(SAMPLES):
         totals[i] += own[i] if own[i] >= 0 else -own[i]
     return doubtful
+
+
+def _first_right_of(aside: int, ahead: int) -> int:
+    """Returns the first line to the right of a corner ahead, 0 to 10; -1 for one that is not ahead."""
+    if ahead <= 0:
+        return -1
+    first = -aside // ahead + 1
+    return 0 if first < 0 else first if first < SAMPLES else SAMPLES
 
 
 def _low_part(start: int, end: int, top: int) -> tuple[int, int] | None:
