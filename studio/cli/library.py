@@ -1,10 +1,10 @@
 """`estado-mayor library`: what the shelves hold, adding, exporting, backups."""
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec import structs
 
 from studio.cli.frame import Call, Json, Output, answer, call_of, tell
 from studio.errors import N_, StudioError, UsageError
@@ -97,7 +97,7 @@ def show(context: typer.Context, name: Name, json: Json = False) -> None:
         size = words.number(revision.size)
         line = words.say("Revision {number}: {moment}, {size} bytes", number=revision.number, moment=moment, size=size)
         lines.append(f"{line} {revision.note}".rstrip())
-    data = {**asdict(item), "revisions": revisions}
+    data = {**structs.asdict(item), "revisions": revisions}
     answer(data, lines, json)
 
 

@@ -5,6 +5,8 @@ from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
 
+import msgspec
+
 from studio.words import fold
 
 __all__ = ["Entry", "Item", "Kind", "Order", "Revision", "Wanted", "digest_of"]
@@ -48,9 +50,11 @@ class Entry:
         return fold(" ".join((self.title, self.author, self.pack, *self.tags)))
 
 
-@dataclass(frozen=True)
-class Item:
-    """A document on the shelf without its content; `size` in bytes, moments in UTC."""
+class Item(msgspec.Struct, frozen=True, gc=False):
+    """A document on the shelf without its content; `size` in bytes, moments in UTC.
+
+    A Struct, as a list makes ten thousand of them at once.
+    """
 
     id: str
     kind: Kind

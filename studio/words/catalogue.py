@@ -53,9 +53,11 @@ def merged(old: Catalog, texts: Catalog, language: str) -> Catalog:
         if not message.id:
             continue
         known = old.get(_key(message), message.context)
-        fits = known is not None and isinstance(known.string, str) == isinstance(message.id, str)
-        plural = not isinstance(message.id, str)
-        string = (known.string[:2] if plural else known.string) if known is not None and fits else None
+        string = known.string if known is not None else None
+        if isinstance(message.id, str):
+            string = string if isinstance(string, str) else None
+        else:
+            string = None if string is None or isinstance(string, str) else tuple(string[:2])
         new.add(message.id, string, message.locations, context=message.context)
     return new
 
