@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from studio.board.place import Point
 from studio.engine.values import Event, Outcome, Side
-from studio.packs.spain1936.model import AnyWindow, PendingMove, PendingShot, Stand
+from studio.packs.spain1936.model import AnyWindow, Fort, PendingMove, PendingShot, Stand
 
 
 class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
-    """A decision is now pending."""
+    """A decision or a piece of work is now pending."""
 
     window: AnyWindow
 
@@ -105,6 +105,13 @@ class FireDeclared(Event, frozen=True, kw_only=True, tag="fire_declared"):
     """Shots are declared; the rival may react before they are worked out."""
 
     shots: tuple[PendingShot, ...]
+
+
+class InitiativeCompared(Event, frozen=True, kw_only=True, tag="initiative_compared"):
+    """The order in which an exchange of fire is worked out: units and their totals, highest first (SP-VI.1)."""
+
+    units: tuple[int, ...]
+    totals: tuple[int, ...]
 
 
 class Rotated(Event, frozen=True, kw_only=True, tag="rotated"):
@@ -245,6 +252,36 @@ class TaskBroken(Event, frozen=True, kw_only=True, tag="task_broken"):
     task: str
 
 
+class FortsRaised(Event, frozen=True, kw_only=True, tag="forts_raised"):
+    """A unit dug in: fortifications stand where its bases are (SP-V.7.7)."""
+
+    unit: int
+    forts: tuple[Fort, ...]
+
+
+class UnstickRolled(Event, frozen=True, kw_only=True, tag="unstick_rolled"):
+    """A tractor tried to free a bogged vehicle (SP-IV.7.7)."""
+
+    unit: int
+    by: int
+    freed: bool
+
+
+class StepTaken(Event, frozen=True, kw_only=True, tag="step_taken"):
+    """A step of the sequence of play is taken; `following` is the step after it, empty after the last."""
+
+    step: str
+    following: str
+
+
+class Degraded(Event, frozen=True, kw_only=True, tag="degraded"):
+    """A fortification took a degradation marker, or became rubble; `kind` and `markers` are those after it."""
+
+    fort: int
+    kind: str
+    markers: int
+
+
 class ObjectiveChanged(Event, frozen=True, kw_only=True, tag="objective_changed"):
     """An objective passed to a side, or to nobody when `holder` is empty (SP-I.7.17)."""
 
@@ -274,5 +311,6 @@ EVENTS: tuple[type[Event], ...] = (
     WindowOpened, WindowClosed, TurnBegan, RecoveryRolled, OfficerActivated, EventRolled, EventFell, OrderGiven,
     DiceSpent, MoveDeclared, Moved, BogRolled, FireDeclared, Rotated, ShotFired, CasualtiesTaken, StandsRemoved,
     MoraleChecked, PinnedGained, PinnedLost, Panicked, Regrouped, Damaged, Removed, Aimed, WentProne, Reacted,
-    TaskBegun, TaskAdvanced, TaskBroken, ObjectiveChanged, TurnEnded, RoundEnded, BattleEnded,
+    TaskBegun, TaskAdvanced, TaskBroken, FortsRaised, UnstickRolled, StepTaken, Degraded, InitiativeCompared,
+    ObjectiveChanged, TurnEnded, RoundEnded, BattleEnded,
 )  # fmt: skip

@@ -97,11 +97,10 @@ class Turn(Window, frozen=True, kw_only=True, tag="turn"):
 class Reaction(Window, frozen=True, kw_only=True, tag="reaction"):
     """The rival may react to what is about to happen: a move with its path, or a fire order.
 
-    `unit` moves or fires; `path` is that of the mover's nearest stand; `shots` are those declared so far.
+    `unit` moves or fires; `shots` are those declared so far.
     """
 
     unit: int
-    path: tuple[Point, ...] = ()
     shots: tuple[PendingShot, ...] = ()
     move: PendingMove | None = None
 
@@ -116,18 +115,24 @@ class PendingShot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     modifier: int = 0
     rapid: bool = False
     reaction: bool = False
+    ambush: bool = False
     target_stands: tuple[Stand, ...] = ()
     bearing: Angle | None = None
 
 
 class PendingMove(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A move that is declared and waits for the reactions to it: where each stand goes, and the order's modifier."""
+    """A move that is declared and waits for the reactions to it: where each stand was and goes.
+
+    `path` is that of the guide; `cause` is order or free; cost and allowance in units.
+    """
 
     unit: int
+    before: tuple[Stand, ...]
     stands: tuple[Stand, ...]
     path: tuple[Point, ...]
-    modifier: int = 0
-    free: bool = False
+    cause: str = "order"
+    cost: int = 0
+    allowance: int = 0
 
 
 class EventChoice(Window, frozen=True, kw_only=True, tag="event_choice"):
@@ -201,17 +206,24 @@ class Stage(Window, frozen=True, kw_only=True, tag="stage"):
     step: str
 
 
+class Exchange(Window, frozen=True, kw_only=True, tag="exchange"):
+    """Shots of an exchange that are still to be worked out, as soon as everything above is decided; awaits nobody."""
+
+    shots: tuple[PendingShot, ...]
+
+
 class Fort(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A fortification on the table: its cover kind (T-COVER), ground, owner and degradation markers."""
+    """Cover that can degrade: its kind (T-COVER), ground, owner and degradation markers; `former` what rubble was."""
 
     kind: str
     outline: Outline
     owner: Side
     bearing: Angle = 0
     markers: int = 0
+    former: str = ""
 
 
-AnyWindow = Turn | Reaction | EventChoice | EventMove | Retreat | StandLoss | Assignment | Work | Stage
+AnyWindow = Turn | Reaction | EventChoice | EventMove | Retreat | StandLoss | Assignment | Work | Stage | Exchange
 
 
 class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):

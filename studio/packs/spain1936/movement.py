@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from studio.board.angles import bearing as bearing_of
 from studio.board.angles import turn_between
 from studio.board.lines import distance, point_along, polyline_length
-from studio.board.place import HALF_TURN, Angle, Length, Point
+from studio.board.place import UNITS_PER_CM, Angle, Length, Point
 from studio.engine.values import Reason, Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.ground import Course, Profile, closed_under, course, profile_of
@@ -163,7 +163,7 @@ def _judge_straight(
         refusals.append(turn_refusal)
     off, allowed = distances.off, distances.road if way.on > 0 else distances.off
     if reverse:
-        off = allowed = distances.off // rules.number["reverse_divisor"]
+        off = allowed = halved(distances.off, rules.number["reverse_divisor"])
     cost = way.off + way.on + way.extra
     if cost > allowed + epsilon or way.off + way.extra > off + epsilon:
         rule = RuleId("SP-IV.6.6") if way.extra else RuleId("SP-IV.5.4" if way.on and way.off else "SP-IV.4.4")
@@ -265,9 +265,9 @@ def between(rules: BattleRules, unit: BattleUnit, planned_stands: Sequence[Stand
     return found
 
 
-def half_turned(facing: Angle) -> Angle:
-    """Gives the opposite bearing."""
-    return (facing + HALF_TURN) % (2 * HALF_TURN)
+def halved(length: Length, divisor: int) -> Length:
+    """Divides a length given in whole centimetres, rounding down to whole centimetres (SP-0.5)."""
+    return length // UNITS_PER_CM // divisor * UNITS_PER_CM
 
 
 def needed_turn(stand: Stand, goal: Point) -> int:

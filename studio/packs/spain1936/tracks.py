@@ -12,9 +12,6 @@ from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import BattleUnit
 
-PROBE = 50
-PIVOTS = {9000: RuleId("SP-IV.3.2"), 4500: RuleId("SP-IV.4.1")}
-
 
 def straight_refusal(
     rules: BattleRules, unit: BattleUnit, path: Sequence[Point], reverse: bool, bearing: Angle | None
@@ -60,7 +57,8 @@ def _along_road(rules: BattleRules, start: Point, end: Point, ahead: Angle) -> b
     """Tells whether a leg begins along a road: its start and the ground just ahead lie on it."""
     if not rules.ground.roads or not rules.ground.on_road(start):
         return False
-    probe = step(start, ahead, min(PROBE * 60, distance(start, end)))
+    across = rules.number["road_width"] + 100
+    probe = step(start, ahead, min(across, distance(start, end)))
     return bool(rules.ground.on_road(probe))
 
 

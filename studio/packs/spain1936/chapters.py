@@ -1,0 +1,55 @@
+"""The chapters of the battle joined: what judges, works out, writes and offers each kind of action and event."""
+
+from __future__ import annotations
+
+from studio.packs.spain1936 import conduct, evolve, fire, morale, officers, orders, reactions, sequence, tasks, victory
+from studio.packs.spain1936 import actions as a
+from studio.packs.spain1936.battle import Chapters
+from studio.packs.spain1936.offers import OFFERS
+from studio.packs.spain1936.players.random import RandomPlayer
+from studio.packs.spain1936.situations import situation
+
+REFUSE = {
+    a.Activate: officers.refuse_activate,
+    a.Move: orders.refuse_move,
+    a.Fire: orders.refuse_fire,
+    a.Aim: orders.refuse_aim,
+    a.Prolong: tasks.refuse_prolong,
+    a.FreeMove: orders.refuse_free_move,
+    a.EndTurn: orders.refuse_end_turn,
+    a.ReactFire: reactions.refuse_react_fire,
+    a.GoProne: reactions.refuse_prone,
+    a.Assign: reactions.refuse_assign,
+    a.NoReaction: reactions.refuse_no_reaction,
+    a.ChooseUnit: officers.refuse_choose,
+    a.EventMoveTo: officers.refuse_event_move,
+}
+RESOLVE = {
+    a.Activate: officers.resolve_activate,
+    a.Move: orders.resolve_order,
+    a.Fire: orders.resolve_order,
+    a.Aim: orders.resolve_order,
+    a.Prolong: orders.resolve_order,
+    a.FreeMove: conduct.resolve_free_move,
+    a.EndTurn: sequence.resolve_end_turn,
+    a.ReactFire: reactions.resolve_react,
+    a.GoProne: reactions.resolve_react,
+    a.Assign: reactions.resolve_assign,
+    a.NoReaction: sequence.resolve_no_reaction,
+    a.ChooseUnit: officers.resolve_choose,
+    a.EventMoveTo: officers.resolve_event_move,
+}
+
+
+def join() -> Chapters:
+    """Joins what every chapter contributes."""
+    return Chapters(
+        refuse={**REFUSE, **morale.REFUSE},
+        resolve={**RESOLVE, **morale.RESOLVE},
+        evolve={**evolve.EVOLVE, **fire.EVOLVE, **morale.EVOLVE, **victory.EVOLVE},
+        offers={**OFFERS, **morale.OFFERS},
+        proceed=sequence.proceed,
+        result=victory.result,
+        situation=situation,
+        players={"random": RandomPlayer},
+    )

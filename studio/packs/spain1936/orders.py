@@ -1,0 +1,346 @@
+"""Orders (SP-V.2 to V.6.2): who may order whom by which means with which dice, and what an order is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from studio.engine.resolution import Resolution
+from studio.engine.values import Reason, Refusal, RuleId
+from studio.packs.spain1936 import fire, morale, sight
+from studio.packs.spain1936.actions import Aim, EndTurn, Fire, FreeMove, Move, OrderAction
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.events import OrderGiven, WindowOpened
+from studio.packs.spain1936.model import Battle, BattleUnit, Order, PendingMove, PendingShot, Work, has_mark
+from studio.packs.spain1936.movement import PlannedMove, allowance, judge_move
+from studio.packs.spain1936.officers import raise_waiting_event
+from studio.packs.spain1936.places import command_stand, stands_within
+
+
+def order_modifier(rules: BattleRules, faces: Sequence[int], quality: str) -> tuple[int, tuple[Reason, ...]]:
+    """Gives what dice are worth to a unit: their sum after its quality rule, line by line (SP-V.4.0d, SP-V.5)."""
+    if not faces:
+        return 0, ()
+    number = rules.number
+    plus, minus = number["order_face_plus"], number["order_face_minus"]
+    ups, downs = faces.count(plus), faces.count(minus)
+    total = ups - downs
+    because = [Reason(RuleId("SP-V.4.0d"), total, "order_dice", {"faces": tuple(faces)})]
+    if quality == "green" and total > 0:
+        halved = total // number["green_divisor"]
+        because.append(Reason(RuleId("SP-V.5.1a"), halved - total, "green_halves"))
+        total = halved
+    elif quality in ("veteran", "elite"):
+        zeros = len(faces) - ups - downs
+        bonus = zeros // number["veteran_zeros" if quality == "veteran" else "elite_zeros"]
+        if bonus:
+            rule = RuleId("SP-V.5.3" if quality == "veteran" else "SP-V.5.4")
+            because.append(Reason(rule, bonus, "zeros_to_plus", {"zeros": zeros}))
+            total += bonus
+    return total, tuple(because)
+
+
+def executed_modifier(
+    rules: BattleRules, unit: BattleUnit, faces: Sequence[int]
+) -> tuple[int, tuple[Reason, ...]]:
+    """Gives the modifier of an order that this unit executes: its dice, and a confusion that lies on it."""
+    total, because = order_modifier(rules, faces, rules.sheets[unit.id].quality)
+    if unit.marks and has_mark(unit, "confusion"):
+        loss = rules.number["event_confusion_order"]
+        return total + loss, (*because, Reason(RuleId("SP-V.4.1y"), loss, "confusion"))
+    return total, because
+
+
+def in_voice(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> bool:
+    """Tells whether an officer's area of influence reaches a unit's command stand; radio does not count here."""
+    if officer.id == unit.id:
+        return True
+    here = officer.stands[0]
+    return stands_within(rules, here, command_stand(rules, unit, here.at), rules.sheets[officer.id].voice)
+
+
+def voice_refusal(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> Refusal | None:
+    """Judges an order by voice: within the area of influence, or by radio between two vehicles."""
+    if officer.id == unit.id:
+        return None
+    giver, taker = rules.sheets[officer.id], rules.sheets[unit.id]
+    if giver.form == "vehicle" and taker.form == "vehicle":
+        if "radio" not in giver.rules or "radio" not in taker.rules:
+            return Refusal("order-vehicle-no-radio", RuleId("SP-III.4"), {"unit": unit.id})
+        if "radio_range_20" not in rules.options:
+            return None
+    if in_voice(rules, officer, unit):
+        return None
+    rule = RuleId("SP-III.3" if "low_leadership" in giver.rules else "SP-V.4.2")
+    return Refusal("order-out-of-voice", rule, {"unit": unit.id, "limit": giver.voice})
+
+
+def order_refusals(rules: BattleRules, state: Battle, action: OrderAction) -> list[Refusal]:
+    """Judges what every order has: the giver, the receiver, the means and the dice; all that apply."""
+    if state.windows[-1].kind != "turn" or action.side not in state.windows[-1].sides:
+        return [Refusal("order-required", RuleId("SP-V.6.2a"))]
+    count = len(state.units)
+    if not (0 <= action.officer < count and 0 <= action.unit < count):
+        return [Refusal("order-required", RuleId("SP-V.6.2a"))]
+    officer, unit = state.units[action.officer], state.units[action.unit]
+    giver = rules.sheets[officer.id]
+    if officer.side != action.side or not giver.is_officer or officer.condition != "in_play":
+        return [Refusal("order-required", RuleId("SP-V.6.2a"), {"unit": action.unit})]
+    if unit.side != action.side or unit.condition != "in_play":
+        return [Refusal("order-required", RuleId("SP-V.6.2a"), {"unit": action.unit})]
+    found: list[Refusal] = []
+    held = officer.officer.dice if officer.officer else ()
+    dice = (*action.dice, *action.second_dice) if isinstance(action, Fire) else action.dice
+    if not holds(held, dice):
+        found.append(Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": officer.id}))
+    if len(action.dice) < rules.number["least_order_dice"]:
+        own = officer.id == unit.id and giver.form == "vehicle"
+        found.append(Refusal("order-no-die", RuleId("SP-V.4.5c" if own else "SP-V.4.0b")))
+    if action.means == "voice":
+        refusal = voice_refusal(rules, officer, unit)
+        if refusal:
+            found.append(refusal)
+    else:
+        if len(dice) < rules.number["signal_dice"]:
+            params = {"least": rules.number["signal_dice"]}
+            found.append(Refusal("order-signal-needs-3-dice", RuleId("SP-V.4.4c"), params))
+        receiver = command_stand(rules, unit, officer.stands[0].at)
+        if officer.id != unit.id and not sight.sees_at(rules, state, officer.id, unit.id, (receiver,)):
+            found.append(Refusal("order-signal-no-sight", RuleId("SP-V.4.4a"), {"unit": unit.id}))
+    if unit.acted:
+        rule = RuleId("SP-V.6.2m" if unit.acted_own_turn else "SP-V.6.1e")
+        found.append(Refusal("order-unit-activated", rule, {"unit": unit.id}))
+    if officer.panicked:
+        found.append(Refusal("unit-panicked", RuleId("SP-XI.2.11"), {"unit": officer.id}))
+    if unit.panicked:
+        found.append(Refusal("unit-panicked", RuleId("SP-XI.3.4c"), {"unit": unit.id}))
+    return found
+
+
+def holds(held: Sequence[int], asked: Sequence[int]) -> bool:
+    """Tells whether dice asked for are among those held, face by face."""
+    return all(held.count(face) >= asked.count(face) for face in set(asked))
+
+
+def broken_down(rules: BattleRules, unit: BattleUnit) -> Refusal | None:
+    """Refuses to move or fire a vehicle or crewed weapon that broke down (SP-V.4.1z)."""
+    if unit.marks and rules.sheets[unit.id].form in ("vehicle", "crew") and has_mark(unit, "breakdown"):
+        return Refusal("unit-broken-down", RuleId("SP-V.4.1z"), {"unit": unit.id})
+    return None
+
+
+def refuse_move(rules: BattleRules, state: Battle, action: Move) -> Refusal | None:
+    """Judges a move order (SP-V.6.2b)."""
+    found = order_refusals(rules, state, action)
+    if not found or not _unusable(found):
+        unit = state.units[action.unit]
+        broken = broken_down(rules, unit)
+        if broken:
+            found.append(broken)
+        modifier, _ = executed_modifier(rules, unit, action.dice)
+        planned = plan_move(rules, state, order_of(action, modifier))
+        if isinstance(planned, Refusal):
+            found.append(planned)
+        else:
+            pinned = morale.refuse_pinned_advance(rules, state, unit, planned.stands)
+            if pinned:
+                found.append(pinned)
+    return rules.first(found) if found else None
+
+
+def refuse_fire(rules: BattleRules, state: Battle, action: Fire) -> Refusal | None:
+    """Judges a fire order (SP-V.6.2c), rapid fire included (SP-V.6.4)."""
+    found = order_refusals(rules, state, action)
+    if not found or not _unusable(found):
+        broken = broken_down(rules, state.units[action.unit])
+        if broken:
+            found.append(broken)
+        order = order_of(action, 0)
+        refusal = fire.refuse_shots(rules, state, shots_of(rules, state, order))
+        if refusal:
+            found.append(refusal)
+    return rules.first(found) if found else None
+
+
+def refuse_aim(rules: BattleRules, state: Battle, action: Aim) -> Refusal | None:
+    """Judges an order to aim (SP-V.6.2d)."""
+    found = order_refusals(rules, state, action)
+    return rules.first(found) if found else None
+
+
+def refuse_free_move(rules: BattleRules, state: Battle, action: FreeMove) -> Refusal | None:
+    """Judges the free move of an officer on foot, once in each own turn (SP-V.4.5a, b)."""
+    if state.windows[-1].kind != "turn" or not 0 <= action.unit < len(state.units):
+        return Refusal("order-required", RuleId("SP-V.6.2a"))
+    unit = state.units[action.unit]
+    sheet = rules.sheets[unit.id]
+    if unit.side != action.side or unit.condition != "in_play" or not sheet.is_officer or sheet.form == "vehicle":
+        return Refusal("order-required", RuleId("SP-V.6.2a"), {"unit": action.unit})
+    found: list[Refusal] = []
+    if unit.officer and unit.officer.moved:
+        found.append(Refusal("officer-already-moved", RuleId("SP-V.4.5b"), {"unit": unit.id}))
+    if unit.panicked:
+        found.append(Refusal("unit-panicked", RuleId("SP-XI.3.4c"), {"unit": unit.id}))
+    planned = judge_move(rules, state, unit, action.goal, allowance(rules, unit, 0), via=action.via)
+    if isinstance(planned, Refusal):
+        found.append(planned)
+    else:
+        pinned = morale.refuse_pinned_advance(rules, state, unit, planned.stands)
+        if pinned:
+            found.append(pinned)
+    return rules.first(found) if found else None
+
+
+def refuse_end_turn(rules: BattleRules, state: Battle, action: EndTurn) -> Refusal | None:
+    """Judges the end of a player turn: it is the active player's to say."""
+    return None if state.windows[-1].kind == "turn" else Refusal("order-required", RuleId("SP-V.6.2a"))
+
+
+def resolve_order(rules: BattleRules, resolution: Resolution, action: OrderAction) -> None:
+    """Gives an order: its dice are spent, a waiting event falls, and then it is carried out."""
+    state: Battle = resolution.state  # type: ignore[assignment]
+    unit = state.units[action.unit]
+    modifier, because = executed_modifier(rules, unit, action.dice)
+    order = order_of(action, modifier)
+    dice = action.dice
+    if isinstance(action, Fire) and action.second_dice:
+        second, more = order_modifier(rules, action.second_dice, rules.sheets[unit.id].quality)
+        order = order_of(action, modifier, second)
+        dice = (*dice, *action.second_dice)
+        because = (*because, *more)
+    break_task(resolution, unit.id)
+    resolution.emit(
+        OrderGiven(
+            rule=RuleId("SP-V.4.4d" if action.means == "signal" else "SP-V.4.2"),
+            because=because,
+            officer=action.officer,
+            unit=unit.id,
+            order=order.kind,
+            dice=dice,
+            means=action.means,
+            modifier=modifier,
+        )
+    )
+    work = Work(kind="work", sides=(), order=order)
+    resolution.emit(WindowOpened(rule=RuleId("SP-V.1.2b"), window=work))
+    raise_waiting_event(rules, resolution, action.officer, unit.id)
+
+
+def order_of(action: OrderAction, modifier: int, second_modifier: int = 0) -> Order:
+    """Gives an order action as an order that waits to be carried out."""
+    kind = str(action.__struct_config__.tag)
+    if isinstance(action, Move):
+        return Order(
+            kind=kind,
+            unit=action.unit,
+            officer=action.officer,
+            faces=action.dice,
+            modifier=modifier,
+            goal=action.goal,
+            via=action.via,
+            stands=action.stands,
+            reverse=action.reverse,
+            bearing=action.bearing,
+        )
+    if isinstance(action, Fire):
+        return Order(
+            kind=kind,
+            unit=action.unit,
+            officer=action.officer,
+            faces=action.dice,
+            modifier=modifier,
+            target=action.target,
+            weapon=action.weapon,
+            second_target=action.second_target,
+            second_weapon=action.second_weapon,
+            second_faces=action.second_dice,
+            second_modifier=second_modifier,
+        )
+    task = getattr(action, "task", "")
+    about = getattr(action, "about", -1)
+    return Order(
+        kind=kind,
+        unit=action.unit,
+        officer=action.officer,
+        faces=action.dice,
+        modifier=modifier,
+        task=task,
+        about=about,
+    )
+
+
+def shots_of(rules: BattleRules, state: Battle, order: Order, reaction: bool = False) -> tuple[PendingShot, ...]:
+    """Gives the shots of a fire order or reaction: one, or the two of rapid fire (SP-V.6.4d)."""
+    rapid = order.second_target >= 0
+    first = PendingShot(
+        shooter=order.unit,
+        target=order.target,
+        weapon=order.weapon,
+        faces=order.faces,
+        modifier=order.modifier,
+        rapid=rapid,
+        reaction=reaction,
+    )
+    if not rapid:
+        return (first,)
+    second = PendingShot(
+        shooter=order.unit,
+        target=order.second_target,
+        weapon=order.second_weapon or order.weapon,
+        faces=order.second_faces,
+        modifier=order.second_modifier,
+        rapid=True,
+        reaction=reaction,
+    )
+    return (first, second)
+
+
+def plan_move(rules: BattleRules, state: Battle, order: Order) -> Refusal | PlannedMove:
+    """Judges the move of an order; the last judgement is kept while nobody's bases moved and no mark changed."""
+    unit = state.units[order.unit]
+    standing = [other.stands for other in state.units]
+    key = (order.unit, order.modifier, order.goal, order.via, order.stands, order.reverse, order.bearing, unit.marks)
+    kept = rules.cache.get("plan")
+    if kept is not None and kept[0] == key and all(a is b for a, b in zip(kept[1], standing, strict=True)):
+        found: Refusal | PlannedMove = kept[2]
+        return found
+    assert order.goal is not None
+    planned = judge_move(
+        rules,
+        state,
+        unit,
+        order.goal,
+        allowance(rules, unit, order.modifier),
+        via=order.via,
+        stands=order.stands,
+        reverse=order.reverse,
+        bearing=order.bearing,
+    )
+    rules.cache["plan"] = (key, standing, planned)
+    return planned
+
+
+def pending(unit: BattleUnit, planned: PlannedMove, cause: str) -> PendingMove:
+    """Gives a move that may be made as one that is declared."""
+    return PendingMove(
+        unit=unit.id,
+        before=unit.stands,
+        stands=planned.stands,
+        path=planned.path,
+        cause=cause,
+        cost=planned.cost,
+        allowance=planned.allowance,
+    )
+
+
+def break_task(resolution: Resolution, unit_id: int) -> None:
+    """Breaks off a prolonged action of a unit that does something else (SP-V.8.1, 8.3)."""
+    from studio.packs.spain1936.events import TaskBroken
+
+    state: Battle = resolution.state  # type: ignore[assignment]
+    task = state.units[unit_id].task
+    if task is not None:
+        resolution.emit(TaskBroken(rule=RuleId("SP-V.8.3"), unit=unit_id, task=task.kind))
+
+
+def _unusable(found: Sequence[Refusal]) -> bool:
+    return any(refusal.code == "order-required" for refusal in found)

@@ -1,0 +1,1 @@
+"""Machine players of the battle of *1936*."""

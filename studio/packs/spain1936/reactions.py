@@ -1,0 +1,317 @@
+"""Reactions (SP-V.6.3): who may answer a move or a shot, under which officer, with which dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from studio.engine.resolution import Resolution
+from studio.engine.values import Refusal, RuleId, Side
+from studio.packs.spain1936 import fire, sight
+from studio.packs.spain1936.actions import Assign, GoProne, NoReaction, ReactFire
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.events import (
+    DiceSpent,
+    EventRolled,
+    FireDeclared,
+    Reacted,
+    WentProne,
+    WindowClosed,
+    WindowOpened,
+)
+from studio.packs.spain1936.model import (
+    Assignment,
+    Battle,
+    BattleUnit,
+    Order,
+    PendingShot,
+    Reaction,
+    Stand,
+    Work,
+    rival,
+)
+from studio.packs.spain1936.movement import between
+from studio.packs.spain1936.officers import activate, fall_on, place_event, raise_waiting_event, roll_event
+from studio.packs.spain1936.orders import break_task, broken_down, holds, in_voice, order_modifier, shots_of
+
+FIRE = RuleId("SP-V.6.3b")
+PRONE = RuleId("SP-V.6.3e")
+
+
+def anyone_may_react(rules: BattleRules, state: Battle, window: Reaction) -> bool:
+    """Tells by what both sides know whether a rival unit could react at all; no sight is asked."""
+    return any(True for _ in able_units(rules, state, window))
+
+
+def able_units(rules: BattleRules, state: Battle, window: Reaction) -> list[int]:
+    """Gives the rival units that could react to a move or a shot as far as the public state tells."""
+    mover = state.units[window.unit]
+    side = rival(mover.side)
+    box = _trigger_box(rules, window, mover)
+    targets = [shot.target for shot in window.shots if not shot.reaction]
+    found: list[int] = []
+    for unit in state.units:
+        if unit.side != side or unit.acted or unit.reacted or unit.panicked or unit.condition != "in_play":
+            continue
+        if unit.id in targets and unit.prone is None and rules.sheets[unit.id].form != "vehicle":
+            found.append(unit.id)
+        elif _in_reach(rules, unit, box) and broken_down(rules, unit) is None:
+            found.append(unit.id)
+    return found
+
+
+def _trigger_box(rules: BattleRules, window: Reaction, mover: BattleUnit) -> tuple[int, int, int, int]:
+    points = [stand.at for stand in mover.stands]
+    if window.move is not None:
+        points += [stand.at for stand in window.move.stands]
+        points += window.move.path
+    xs = [point[0] for point in points]
+    ys = [point[1] for point in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _in_reach(rules: BattleRules, unit: BattleUnit, box: tuple[int, int, int, int]) -> bool:
+    reach = rules.sheets[unit.id].reach
+    if not reach:
+        return False
+    reach += 10_000
+    x0, y0, x1, y1 = box
+    x, y = unit.stands[0].at
+    dx = x0 - x if x < x0 else x - x1 if x > x1 else 0
+    dy = y0 - y if y < y0 else y - y1 if y > y1 else 0
+    return dx * dx + dy * dy <= reach * reach
+
+
+def supervisors(rules: BattleRules, state: Battle, unit: BattleUnit) -> list[BattleUnit]:
+    """Gives the officers in whose area of influence a unit is, by radio nobody (SP-V.6.3h, l)."""
+    return [
+        other
+        for other in state.units
+        if other.side == unit.side
+        and other.condition == "in_play"
+        and not other.panicked
+        and rules.sheets[other.id].is_officer
+        and in_voice(rules, other, unit)
+    ]
+
+
+def _reaction_refusals(
+    rules: BattleRules, state: Battle, side: Side, unit_id: int, officer_id: int, dice: Sequence[int]
+) -> list[Refusal]:
+    """Judges what every reaction has: the unit, its supervisor and the dice; all that apply."""
+    window = state.windows[-1]
+    if not isinstance(window, Reaction) or side not in window.sides or not 0 <= unit_id < len(state.units):
+        return [Refusal("reaction-no-trigger", FIRE, {"unit": unit_id})]
+    unit = state.units[unit_id]
+    if unit.side != side or unit.condition != "in_play":
+        return [Refusal("reaction-no-trigger", FIRE, {"unit": unit_id})]
+    found: list[Refusal] = []
+    if unit.reacted:
+        found.append(Refusal("reaction-already-made", RuleId("SP-V.6.3p"), {"unit": unit_id}))
+    elif unit.acted:
+        found.append(Refusal("reaction-unit-acted", RuleId("SP-V.6.1f"), {"unit": unit_id}))
+    if unit.panicked:
+        found.append(Refusal("unit-panicked", RuleId("SP-XI.2.6"), {"unit": unit_id}))
+    near = [officer.id for officer in supervisors(rules, state, unit)]
+    if officer_id < 0:
+        if near:
+            found.append(Refusal("reaction-dice-not-voice", RuleId("SP-V.6.3l"), {"unit": unit_id}))
+        if dice:
+            found.append(Refusal("reaction-dice-not-voice", RuleId("SP-V.6.3o"), {"unit": unit_id}))
+    elif officer_id not in near:
+        found.append(Refusal("reaction-dice-not-voice", RuleId("SP-V.6.3h"), {"unit": unit_id}))
+    else:
+        held = state.units[officer_id].officer
+        if not holds(held.dice if held else (), dice):
+            found.append(Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": officer_id}))
+    return found
+
+
+def refuse_react_fire(rules: BattleRules, state: Battle, action: ReactFire) -> Refusal | None:
+    """Judges a reaction shot at whoever moves or fires (SP-V.6.3b, d)."""
+    dice = (*action.dice, *action.second_dice)
+    found = _reaction_refusals(rules, state, action.side, action.unit, action.officer, dice)
+    if any(refusal.code == "reaction-no-trigger" for refusal in found):
+        return found[0]
+    window = state.windows[-1]
+    assert isinstance(window, Reaction)
+    unit = state.units[action.unit]
+    broken = broken_down(rules, unit)
+    if broken:
+        found.append(broken)
+    rapid = action.second_target >= 0
+    fresh = action.officer >= 0 and not _is_active(state.units[action.officer])
+    if rapid and not fresh and not (action.dice and action.second_dice):
+        found.append(Refusal("rapid-fire-needs-2-dice", RuleId("SP-VI.2.3k"), {"unit": unit.id}))
+    if action.target != window.unit:
+        found.append(Refusal("reaction-no-trigger", FIRE, {"unit": unit.id}))
+    elif not found:
+        refusal = aimed_shots(rules, state, window, _order(action))
+        if isinstance(refusal, Refusal):
+            found.append(refusal)
+    return rules.first(found) if found else None
+
+
+def refuse_prone(rules: BattleRules, state: Battle, action: GoProne) -> Refusal | None:
+    """Judges going prone: for foot and crews that are being shot at (SP-V.6.3e, s)."""
+    found = _reaction_refusals(rules, state, action.side, action.unit, action.officer, action.dice)
+    if any(refusal.code == "reaction-no-trigger" for refusal in found):
+        return found[0]
+    window = state.windows[-1]
+    assert isinstance(window, Reaction)
+    if action.unit not in [shot.target for shot in window.shots if not shot.reaction]:
+        found.append(Refusal("reaction-no-trigger", FIRE, {"unit": action.unit}))
+    if rules.sheets[action.unit].form == "vehicle":
+        found.append(Refusal("reaction-not-for-vehicles", RuleId("SP-V.6.3s"), {"unit": action.unit}))
+    return rules.first(found) if found else None
+
+
+def refuse_no_reaction(rules: BattleRules, state: Battle, action: NoReaction) -> Refusal | None:
+    """Judges passing: only while reactions are asked for."""
+    window = state.windows[-1]
+    if isinstance(window, Reaction) and action.side in window.sides:
+        return None
+    return Refusal("reaction-no-trigger", FIRE)
+
+
+def refuse_assign(rules: BattleRules, state: Battle, action: Assign) -> Refusal | None:
+    """Judges the dice that an officer who has just rolled gives (SP-V.6.3k)."""
+    window = state.windows[-1]
+    if not isinstance(window, Assignment):
+        return Refusal("reaction-no-trigger", FIRE)
+    held = state.units[window.order.officer].officer
+    if not holds(held.dice if held else (), (*action.dice, *action.second_dice)):
+        return Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": window.order.officer})
+    if action.second_dice and window.order.second_target < 0:
+        return Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": window.order.officer})
+    return None
+
+
+def resolve_react(rules: BattleRules, resolution: Resolution, action: ReactFire | GoProne) -> None:
+    """Begins a reaction: it is the unit's activation; its officer or its own event dice come first (SP-V.6.3j to n)."""
+    order = _order(action)
+    rule = FIRE if order.kind == "react_fire" else PRONE
+    break_task(resolution, order.unit)
+    resolution.emit(Reacted(rule=rule, unit=order.unit, kind=order.kind))
+    state: Battle = resolution.state  # type: ignore[assignment]
+    if order.officer < 0:
+        resolution.emit(WindowOpened(rule=rule, window=Work(kind="work", sides=(), order=order)))
+        icon = roll_event(rules, resolution)
+        resolution.emit(EventRolled(rule=RuleId("SP-V.6.3m"), unit=order.unit, icon=icon))
+        if icon:
+            fall_on(rules, resolution, -1, order.unit, icon)
+        return
+    if not _is_active(state.units[order.officer]):
+        sides = (state.units[order.unit].side,)
+        window = Assignment(kind="assignment", sides=sides, order=order)
+        resolution.emit(WindowOpened(rule=RuleId("SP-V.6.3k"), window=window))
+        activate(rules, resolution, order.officer)
+        return
+    _supervise(rules, resolution, order)
+
+
+def resolve_assign(rules: BattleRules, resolution: Resolution, action: Assign) -> None:
+    """Gives the dice and goes on with the reaction."""
+    order = resolution.state.windows[-1].order
+    resolution.emit(WindowClosed(rule=RuleId("SP-V.6.3k"), kind="assignment"))
+    _supervise(rules, resolution, replace(order, faces=action.dice, second_faces=action.second_dice))
+
+
+def _supervise(rules: BattleRules, resolution: Resolution, order: Order) -> None:
+    """Spends the dice given to a reaction; a waiting event falls on the unit or, without dice, where the rival says."""
+    quality = rules.sheets[order.unit].quality
+    modifier, because = order_modifier(rules, order.faces, quality)
+    second, more = order_modifier(rules, order.second_faces, quality)
+    order = replace(order, modifier=modifier, second_modifier=second)
+    rule = FIRE if order.kind == "react_fire" else PRONE
+    resolution.emit(WindowOpened(rule=rule, window=Work(kind="work", sides=(), order=order)))
+    dice = (*order.faces, *order.second_faces)
+    if dice:
+        resolution.emit(
+            DiceSpent(
+                rule=RuleId("SP-V.6.3j"),
+                because=(*because, *more),
+                officer=order.officer,
+                unit=order.unit,
+                dice=dice,
+                modifier=modifier,
+            )
+        )
+        raise_waiting_event(rules, resolution, order.officer, order.unit)
+        return
+    state: Battle = resolution.state  # type: ignore[assignment]
+    officer = state.units[order.officer].officer
+    if officer and officer.event and not officer.ordered:
+        place_event(rules, resolution, order.officer, officer.event)
+
+
+def carry_out_reaction(rules: BattleRules, resolution: Resolution, order: Order) -> None:
+    """Carries a reaction out: the unit lies down, or its shot joins the exchange or hits the mover at once."""
+    state: Battle = resolution.state  # type: ignore[assignment]
+    window = state.windows[-1]
+    if not isinstance(window, Reaction):
+        return
+    if order.kind == "go_prone":
+        number = rules.number
+        cover = max(number["prone_least"], number["prone_cover"] + order.modifier)
+        resolution.emit(WentProne(rule=PRONE, unit=order.unit, cover=cover))
+        return
+    if broken_down(rules, state.units[order.unit]) is not None:
+        return
+    shots = aimed_shots(rules, state, window, order)
+    if isinstance(shots, Refusal):
+        return
+    if window.move is not None:
+        fire.exchange(rules, resolution, shots)
+    else:
+        resolution.emit(FireDeclared(rule=FIRE, shots=shots))
+
+
+def aimed_shots(
+    rules: BattleRules, state: Battle, window: Reaction, order: Order
+) -> tuple[PendingShot, ...] | Refusal:
+    """Gives the shots of a reaction, at a mover where its path is nearest among the points that are seen."""
+    shots = shots_of(rules, state, order, reaction=True)
+    if window.move is None:
+        return fire.refuse_shots(rules, state, shots) or shots
+    last: Refusal | None = None
+    for stands in _by_nearness(rules, state, window, order.unit):
+        if sight.sees_at(rules, state, order.unit, window.unit, stands) is None:
+            continue
+        placed = (replace(shots[0], target_stands=stands), *shots[1:])
+        last = fire.refuse_shots(rules, state, placed)
+        return last if last else placed
+    return Refusal("reaction-no-trigger", FIRE, {"unit": order.unit})
+
+
+def _by_nearness(rules: BattleRules, state: Battle, window: Reaction, unit_id: int) -> list[tuple[Stand, ...]]:
+    """Gives where the mover stands at each step of its path, the nearest to a unit first, the earlier first on ties."""
+    assert window.move is not None
+    kept = rules.cache.get("steps")
+    if kept is None or kept[0] is not window.move:
+        mover = state.units[window.unit]
+        kept = rules.cache["steps"] = (window.move, between(rules, mover, window.move.stands, window.move.path))
+    x, y = state.units[unit_id].stands[0].at
+    steps = sorted(kept[1], key=lambda step: (step[0][0] - x) ** 2 + (step[0][1] - y) ** 2)
+    return [stands for _, stands in steps]
+
+
+def _order(action: ReactFire | GoProne) -> Order:
+    if isinstance(action, GoProne):
+        return Order(kind="go_prone", unit=action.unit, officer=action.officer, faces=action.dice)
+    return Order(
+        kind="react_fire",
+        unit=action.unit,
+        officer=action.officer,
+        faces=action.dice,
+        target=action.target,
+        weapon=action.weapon,
+        second_target=action.second_target,
+        second_weapon=action.second_weapon,
+        second_faces=action.second_dice,
+    )
+
+
+def _is_active(unit: BattleUnit) -> bool:
+    return unit.officer is not None and unit.officer.active
