@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from studio.drawing.picture import Symbol, Text
-from studio.drawing.symbols import load_symbols
+from studio.drawing.symbols import load_symbols, symbol_sizes
 
 __all__ = ["FAR", "MIDDLE", "NEAR", "PLATE_ZOOM", "Face", "Look", "Role", "Style", "load_look"]
 
@@ -48,6 +48,7 @@ class Look:
     faces: Mapping[str, Face]
     roles: Mapping[str, Role]
     symbols: Mapping[str, Symbol]
+    symbol_sizes: Mapping[str, tuple[float, float]]
 
     def style(self, zoom: float = PLATE_ZOOM, paper: bool = False, seed: int = 0) -> "Style":
         """Returns the style for a zoom in pixels per centimetre; paper has neither mottling nor ground tint."""
@@ -176,4 +177,5 @@ def load_look(resources: Path) -> Look:
         MappingProxyType(faces),
         MappingProxyType(roles),
         MappingProxyType(load_symbols(resources / "symbols")),
+        MappingProxyType(symbol_sizes(resources / "symbols")),
     )

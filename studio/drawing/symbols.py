@@ -15,7 +15,7 @@ from studio.drawing.pencil import Pencil
 from studio.drawing.picture import Path, Symbol
 from studio.errors import DamagedFile, N_
 
-__all__ = ["dressed", "load_symbols"]
+__all__ = ["dressed", "load_symbols", "symbol_sizes"]
 
 _UNITS = 100
 _ARITY = {"M": 2, "L": 2, "C": 6, "Z": 0, "E": 4, "R": 5}
@@ -28,6 +28,16 @@ def load_symbols(folder: File) -> dict[str, Symbol]:
         for name, raw in tomllib.loads(file.read_text("utf-8")).items():
             symbols[name] = Symbol(name, tuple(_shape(shape, file, name) for shape in raw["shapes"]))
     return symbols
+
+
+def symbol_sizes(folder: File) -> dict[str, tuple[float, float]]:
+    """Reads for which base, in units, each sign of a unit was drawn."""
+    return {
+        name: (raw["size"][0] * _UNITS, raw["size"][1] * _UNITS)
+        for file in sorted(folder.glob("*.toml"))
+        for name, raw in tomllib.loads(file.read_text("utf-8")).items()
+        if "size" in raw
+    }
 
 
 def dressed(symbol: Symbol, name: str, colours: Mapping[str, str]) -> Symbol:

@@ -40,7 +40,9 @@ def prepare(picture: Picture, palette: Palette, fonts: Fonts) -> Prepared:
     """Returns a picture made ready for a palette."""
     maker = _Maker(palette, fonts)
     for symbol in picture.symbols:
-        maker.symbols[symbol.name] = maker.acts(symbol.items)
+        maker.symbols[symbol.name] = []
+    for symbol in picture.symbols:
+        maker.symbols[symbol.name].extend(maker.acts(symbol.items))
     layers = [(layer.name, maker.acts(layer.items)) for layer in picture.layers]
     return Prepared(QRectF(*picture.frame), layers)
 
@@ -108,7 +110,7 @@ class _Maker:
 
     def _stamp(self, item: Stamp) -> Act | None:
         acts = self.symbols.get(item.symbol)
-        if not acts:
+        if acts is None:
             return None
         turn = QTransform.fromTranslate(item.x, item.y)
         turn.rotate(item.rotation / 100)
