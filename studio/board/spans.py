@@ -9,6 +9,7 @@ fan is worked out by the same code.
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import isqrt
+from typing import TypeVar
 
 from studio.board.angles import round_ratio
 from studio.board.place import Length, Point
@@ -35,6 +36,8 @@ Ratio = tuple[int, int]
 RatioSpan = tuple[int, int, int, int]
 """Start and end of a span, each as numerator and denominator."""
 Span = tuple[Fraction, Fraction]
+
+Number = TypeVar("Number", int, Fraction)
 
 
 def sides_of(outline: Iterable[Point], start: Point, end: Point) -> tuple[list[int], list[int]]:
@@ -95,9 +98,9 @@ def inside_any(pieces: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[Sp
     return shared(merged(left), merged(right)) if touched else merged(right)
 
 
-def merged(spans: Iterable[Span]) -> list[Span]:
+def merged(spans: Iterable[tuple[Number, Number]]) -> list[tuple[Number, Number]]:
     """Returns spans in order with those joined that overlap or touch; empty ones are dropped."""
-    joined: list[Span] = []
+    joined: list[tuple[Number, Number]] = []
     for start, end in sorted(spans):
         if start >= end:
             continue
@@ -109,9 +112,11 @@ def merged(spans: Iterable[Span]) -> list[Span]:
     return joined
 
 
-def shared(first: Sequence[Span], second: Sequence[Span]) -> list[Span]:
+def shared(
+    first: Sequence[tuple[Number, Number]], second: Sequence[tuple[Number, Number]]
+) -> list[tuple[Number, Number]]:
     """Returns what two ordered lists of spans have in common."""
-    found: list[Span] = []
+    found: list[tuple[Number, Number]] = []
     i = j = 0
     while i < len(first) and j < len(second):
         start = max(first[i][0], second[j][0])
