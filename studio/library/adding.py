@@ -11,6 +11,7 @@ from studio.files import read_limited, save_atomic
 from studio.library.bundle import Member, pack_bundle, read_bundle
 from studio.library.describe import describe
 from studio.library.item import Item, Wanted, digest_of
+from studio.library.judging import judge
 from studio.library.shelf import Shelf
 from studio.words import fold
 
@@ -37,18 +38,23 @@ def add_file(shelf: Shelf, path: Path) -> Added:
     documents, skipped = [], []
     for member in read_bundle(content, path):
         try:
-            describe(member.content, member.name)
+            entry = describe(member.content, member.name)
         except ForeignFile:
             skipped.append(member.name)
         else:
+            judge(entry.kind, member.content, f"{path}!{member.name}")
             documents.append(member)
     kept = tuple(add_content(shelf, document.content, document.name) for document in documents)
     return Added(kept, tuple(skipped))
 
 
 def add_content(shelf: Shelf, content: bytes, name: str, *, base: int | None = None, note: str = "") -> Item:
-    """Puts the bytes of a document on the shelf; a document with the id of an item becomes its next revision."""
+    """Puts the bytes of a document on the shelf; a document with the id of an item becomes its next revision.
+
+    Raises FileError when the bytes are no whole document.
+    """
     entry = describe(content, name)
+    judge(entry.kind, content, name)
     item_id = f"{entry.kind.value}-{entry.id or digest_of(content)[:12]}"
     return shelf.put(entry, content, item_id=item_id, base=base, note=note)
 

@@ -45,7 +45,7 @@ class Settings:
             )
             return cls(path, {}, trouble)
 
-    def get(self, key: str, usual: Setting = None) -> Setting:
+    def get(self, key: str, usual: object = None) -> object:
         """Returns a setting, or the usual value when it was never set."""
         return self._values.get(key, usual)
 

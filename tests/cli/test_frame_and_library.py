@@ -19,8 +19,8 @@ SCENARIO = json.dumps(
         "tags": ["jarama"],
         "pack": "spain1936",
         "version": "1",
-        "board": {},
-        "sides": [{"budget": 500}],
+        "board": {"kind": "open", "width": 180000, "height": 120000},
+        "sides": [{"side": "attacker", "budget": 500}],
     }
 )
 

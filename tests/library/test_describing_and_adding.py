@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from studio.errors import AnswerIsNo, DamagedFile, FileError, ForeignFile, UsageError
+from studio.errors import AnswerIsNo, DamagedFile, FileError, ForeignFile, FutureVersion, UsageError
 from studio.library import (
     Entry,
     Kind,
@@ -31,9 +31,9 @@ SCENARIO = {
     "tags": ["jarama"],
     "pack": "spain1936",
     "version": "1.0",
-    "board": {"type": "OpenBoard", "width": 180000, "height": 120000},
-    "sides": [{"side": "a", "budget": 500}, {"side": "b", "budget": 750}],
-    "unknown": {"future": [1, 2, {"x": None}]},
+    "board": {"kind": "open", "width": 180000, "height": 120000},
+    "sides": [{"side": "attacker", "budget": 500}, {"side": "defender", "budget": 750}],
+    "future": [1, 2, {"x": None}],
 }
 ARMY = {"format": 1, "pack": "spain1936", "title": "Columna", "units": [], "typed_points": 250}
 CAMPAIGN = {"format": 1, "title": {"es": "La carretera", "en": "The road"}, "nodes": [], "edges": []}
@@ -109,10 +109,10 @@ def test_a_document_added_again_after_a_change_is_the_next_revision(shelf: Shelf
 
 def test_a_bundle_is_added_whole_and_its_pictures_are_named(shelf: Shelf, tmp_path: Path) -> None:
     path = tmp_path / "club.estado"
-    members = [Member("a.json", as_json(SCENARIO)), Member("b.jsonl", GAME), Member("foto.png", b"\x89PNG")]
+    members = [Member("a.json", as_json(SCENARIO)), Member("b.json", as_json(ARMY)), Member("foto.png", b"\x89PNG")]
     path.write_bytes(pack_bundle(members))
     added = add_file(shelf, path)
-    assert sorted(item.kind for item in added.items) == [Kind.GAME, Kind.SCENARIO]
+    assert sorted(item.kind for item in added.items) == [Kind.ARMY, Kind.SCENARIO]
     assert added.skipped == ("foto.png",)
 
 
@@ -138,7 +138,7 @@ def test_items_are_found_by_id_its_beginning_and_title(shelf: Shelf) -> None:
 
 def test_an_exported_bundle_brings_everything_back(shelf: Shelf, tmp_path: Path) -> None:
     add_content(shelf, as_json(SCENARIO), "a.json")
-    add_content(shelf, GAME, "b.jsonl")
+    add_content(shelf, as_json(ARMY), "b.json")
     out = tmp_path / "todo.estado"
     names = export_bundle(shelf, shelf.find(), out)
     assert [member.name for member in read_bundle(out.read_bytes())] == sorted(names)
@@ -161,6 +161,16 @@ def test_file_names_of_exports_are_harmless(shelf: Shelf, title: str) -> None:
     assert "\\" not in name
     assert not name.startswith(".")
     pack_bundle([Member(name, b"")])
+
+
+def test_what_cannot_be_opened_is_not_kept(shelf: Shelf) -> None:
+    with pytest.raises(FutureVersion, match="format 99"):
+        add_content(shelf, as_json({**SCENARIO, "format": 99}), "a.json")
+    with pytest.raises(DamagedFile, match="board"):
+        add_content(shelf, as_json({**SCENARIO, "board": {"kind": "open"}}), "a.json")
+    with pytest.raises(FileError):
+        add_content(shelf, GAME, "a.jsonl")
+    assert shelf.find() == []
 
 
 def test_a_file_that_is_not_there_is_said(shelf: Shelf, tmp_path: Path) -> None:
