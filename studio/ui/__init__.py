@@ -1,0 +1,1 @@
+"""The window: PySide6 widgets on top of everything else; it names no pack."""

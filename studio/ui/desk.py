@@ -1,0 +1,136 @@
+"""The desk: what every page is handed, words, theme, preferences, library, packs and tasks, and the news of changes."""
+
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import shiboken6
+from PySide6.QtCore import QObject, Signal
+
+from studio.engine.pack import RulePack, find_pack
+from studio.library.shelf import Shelf
+from studio.ui.preferences import Preferences, Value
+from studio.ui.tasks import Tasks
+from studio.ui.theme import Theme, load_theme, palette_name
+from studio.words import Words, load
+
+__all__ = ["Desk"]
+
+RECENT: Final = "recent"
+MOST_RECENT: Final = 12
+
+
+@dataclass(frozen=True)
+class _Said:
+    """A text that is said again when the language changes: who shows it, by which method, and what it is."""
+
+    who: "weakref.ref[QObject]"
+    method: str
+    msgid: str
+    params: Mapping[str, object]
+
+
+class Desk(QObject):
+    """Handed to everything on the screen; there may be several at once, each with its own window."""
+
+    language_changed = Signal()
+    theme_changed = Signal()
+    recent_changed = Signal()
+
+    def __init__(
+        self,
+        words: Words,
+        theme: Theme,
+        preferences: Preferences,
+        folder: Path,
+        open_shelf: Callable[[], Shelf],
+        tasks: Tasks,
+    ) -> None:
+        super().__init__()
+        self.words = words
+        self.theme = theme
+        self.preferences = preferences
+        self.folder = folder
+        self.tasks = tasks
+        self._open_shelf = open_shelf
+        self._shelf: Shelf | None = None
+        self._packs: dict[str, RulePack] = {}
+        self._said: list[_Said] = []
+
+    @property
+    def shelf(self) -> Shelf:
+        """The library, opened when it is first asked for; raises StudioError when it cannot be."""
+        if self._shelf is None:
+            self._shelf = self._open_shelf()
+        return self._shelf
+
+    def pack(self, key: str) -> RulePack:
+        """Returns an installed pack; raises UnknownPack."""
+        if key not in self._packs:
+            self._packs[key] = find_pack(key)
+        return self._packs[key]
+
+    def say(self, msgid: str, /, **params: object) -> str:
+        """Returns a text in the language of the screen."""
+        return self.words.say(msgid, **params)
+
+    def bind(self, setter: Callable[[str], object], msgid: str, /, **params: object) -> None:
+        """Says a text through a widget's own setter now and again at every change of language.
+
+        The setter is a bound method, such as `label.setText`. Binding the same setter again replaces the text.
+        """
+        who = setter.__self__  # type: ignore[attr-defined]
+        method = setter.__name__
+        self._said = [row for row in self._said if not (row.who() is who and row.method == method)]
+        self._said.append(_Said(weakref.ref(who), method, msgid, params))
+        setter(self.words.say(msgid, **params))
+
+    def speak(self, language: str) -> None:
+        """Changes the language of everything on the screen."""
+        self.preferences.put("language", language)
+        self.words = load(language)
+        living = []
+        for row in self._said:
+            who = row.who()
+            if who is None or not shiboken6.isValid(who):
+                continue
+            getattr(who, row.method)(self.words.say(row.msgid, **row.params))
+            living.append(row)
+        self._said = living
+        self.language_changed.emit()
+
+    def dress(self) -> None:
+        """Puts on the theme that the preferences ask for."""
+        want = self.preferences
+        name = palette_name(want.text("sides"), want.text("theme") == "dark")
+        self.theme = load_theme(name, want.number("scale"), want.flag("calm"), like=self.theme)
+        self.theme_changed.emit()
+
+    def prefer(self, key: str, value: Value) -> None:
+        """Keeps a preference and makes it hold at once; raises CannotSave."""
+        if key == "language":
+            self.speak(str(value))
+            return
+        self.preferences.put(key, value)
+        if key in ("theme", "sides", "scale", "calm"):
+            self.dress()
+
+    @property
+    def recent(self) -> tuple[Path, ...]:
+        """The files opened last, newest first."""
+        return tuple(Path(entry) for entry in self.preferences.remembered(RECENT))
+
+    def used(self, path: Path) -> None:
+        """Remembers a file as opened just now; raises CannotSave."""
+        others = [entry for entry in self.recent if entry != path]
+        self.preferences.remember(RECENT, [str(entry) for entry in (path, *others)][:MOST_RECENT])
+        self.recent_changed.emit()
+
+    def close(self) -> None:
+        """Stops what is running and lets the library go."""
+        self.tasks.stop()
+        if self._shelf is not None:
+            self._shelf.close()
+            self._shelf = None

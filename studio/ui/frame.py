@@ -1,0 +1,120 @@
+"""The frame about a page: header, left column, inspector and lower panel, side by side or as tabs where it is narrow."""
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QTabWidget, QWidget
+
+from studio.ui.desk import Desk
+from studio.ui.pages import Page, Place
+from studio.ui.widgets.basics import panel, row
+
+__all__ = ["PageFrame"]
+
+LOWER_SHARE = 45
+
+
+class PageFrame(QWidget):
+    """Holds one page with its panels; below a width that grows with the scale the panels become tabs at the foot."""
+
+    def __init__(self, desk: Desk, page: Page) -> None:
+        super().__init__()
+        self.desk = desk
+        self.page = page
+        self.narrow: bool | None = None
+        self.setMinimumSize(1, 1)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        self._header = self._boxed(page.header(), "bottom")
+        self._left = self._boxed(page.left(), "right")
+        self._inspector = self._boxed(page.inspector(), "left")
+        self._lower = self._boxed(page.lower(), "top")
+        self._tabs = QTabWidget()
+        self._tabs.setDocumentMode(True)
+        self._tabs.hide()
+        desk.theme_changed.connect(self.arrange)
+        desk.language_changed.connect(self._say)
+        self.arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arranges the panels anew where the width asks for it."""
+        super().resizeEvent(event)
+        if self._is_narrow() != self.narrow or self.narrow:
+            self.arrange()
+
+    def arrange(self) -> None:
+        """Lays the panels out for the width and scale of now."""
+        self.narrow = self._is_narrow()
+        for widget in (self._header, self.page, self._left, self._inspector, self._lower, self._tabs):
+            if widget is not None:
+                self._grid.removeWidget(widget)
+        while self._tabs.count():
+            self._tabs.removeTab(0)
+        if self.narrow:
+            self._arrange_narrow()
+        else:
+            self._arrange_wide()
+        self._grid.setRowStretch(1, 1)
+        self._grid.setColumnStretch(1, 1)
+
+    def _arrange_wide(self) -> None:
+        theme, place = self.desk.theme, self.page.inspector_place
+        self._tabs.hide()
+        whole = place is Place.WHOLE
+        if self._header is not None:
+            self._header.setFixedHeight(theme.measure("header"))
+            self._grid.addWidget(self._header, 0, 0, 1, 2 if whole else 3)
+        self._grid.addWidget(self.page, 1, 1)
+        if self._left is not None:
+            _free(self._left)
+            self._left.setFixedWidth(theme.measure("left"))
+            self._grid.addWidget(self._left, 1, 0, 2, 1)
+            self._left.show()
+        if self._inspector is not None:
+            _free(self._inspector)
+            self._inspector.setFixedWidth(theme.measure("inspector"))
+            first = 0 if whole else 1
+            self._grid.addWidget(self._inspector, first, 2, (1 if place is Place.TABLE else 2) + whole, 1)
+            self._inspector.show()
+        if self._lower is not None:
+            _free(self._lower)
+            self._lower.setFixedHeight(theme.measure("lower"))
+            self._grid.addWidget(self._lower, 2, 1, 1, 2 if place is Place.TABLE else 1)
+            self._lower.show()
+
+    def _arrange_narrow(self) -> None:
+        theme = self.desk.theme
+        if self._header is not None:
+            self._header.setFixedHeight(theme.measure("header"))
+            self._grid.addWidget(self._header, 0, 0, 1, 3)
+        self._grid.addWidget(self.page, 1, 0, 1, 3)
+        titles = (self.page.inspector_title, self.page.left_title, self.page.lower_title)
+        for title, widget in zip(titles, (self._inspector, self._left, self._lower), strict=True):
+            if widget is not None:
+                _free(widget)
+                self._tabs.addTab(widget, self.desk.say(title))
+        if self._tabs.count():
+            self._tabs.setFixedHeight(self.height() * LOWER_SHARE // 100)
+            self._grid.addWidget(self._tabs, 2, 0, 1, 3)
+            self._tabs.show()
+
+    def _say(self) -> None:
+        if self.narrow:
+            self.arrange()
+
+    def _is_narrow(self) -> bool:
+        panels = sum(widget is not None for widget in (self._left, self._inspector))
+        return bool(panels) and self.width() < self.desk.theme.measure("narrow") * (2 + panels) // 4
+
+    def _boxed(self, widget: QWidget | None, line: str) -> QWidget | None:
+        if widget is None:
+            return None
+        box = panel("panel", line)
+        row(box).addWidget(widget)
+        box.setParent(self)
+        return box
+
+
+def _free(widget: QWidget) -> None:
+    """Takes away the limits that another arrangement set."""
+    widget.setMinimumSize(0, 0)
+    widget.setMaximumSize(16_777_215, 16_777_215)

@@ -1,0 +1,59 @@
+"""Icons: the drawn signs of `resources/icons` in a colour of the theme, sharp at every scale."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from studio.places import resources
+from studio.ui.theme import Theme
+
+__all__ = ["icon", "icon_files", "paint_icon", "pixmap"]
+
+INK: Final = "#000000"
+SHEET_ICONS: Final = {"down": "text_second", "up": "text_second", "check": "on_accent"}
+
+
+def renderer(name: str, colour: QColor) -> QSvgRenderer:
+    """Returns the renderer of an icon in a colour."""
+    text = (resources() / "icons" / f"{name}.svg").read_text("utf-8").replace(INK, colour.name())
+    return QSvgRenderer(QByteArray(text.encode()))
+
+
+def pixmap(theme: Theme, name: str, colour: str = "text", size: float = 20, ratio: float = 2.0) -> QPixmap:
+    """Returns an icon as a picture; the size is in pixels at 100 %, the ratio that of the screen."""
+    side = theme.px(size)
+    image = QImage(round(side * ratio), round(side * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    renderer(name, theme.colour(colour)).render(painter, QRectF(0, 0, image.width(), image.height()))
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return QPixmap.fromImage(image)
+
+
+def icon(theme: Theme, name: str, colour: str = "text", size: float = 20) -> QIcon:
+    """Returns an icon for buttons and actions, pale where they are off."""
+    made = QIcon(pixmap(theme, name, colour, size))
+    made.addPixmap(pixmap(theme, name, "text_second", size), QIcon.Mode.Disabled)
+    return made
+
+
+def paint_icon(painter: QPainter, target: QRectF, name: str, colour: QColor) -> None:
+    """Paints an icon into a rectangle."""
+    renderer(name, colour).render(painter, target)
+
+
+def icon_files(theme: Theme, folder: Path) -> dict[str, str]:
+    """Writes the pictures that the style sheet names into a folder and returns their paths; Qt takes them from files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {}
+    for name, colour in SHEET_ICONS.items():
+        path = folder / f"{name}-{theme.colour(colour).name().removeprefix('#')}.svg"
+        if not path.exists():
+            drawn = (resources() / "icons" / f"{name}.svg").read_text("utf-8")
+            path.write_text(drawn.replace(INK, theme.colour(colour).name()), "utf-8")
+        files[name] = path.as_posix()
+    return files

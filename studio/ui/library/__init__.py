@@ -1,0 +1,1 @@
+"""The library's page: what stands on the shelf, found, filtered, opened and taken in."""

@@ -1,0 +1,185 @@
+"""Saving what the pages edit: by hand, by itself while one works, before closing, and recovery after a crash."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QFileDialog
+
+from studio.errors import StudioError
+from studio.files import save_atomic
+from studio.library import add_content
+from studio.ui.desk import Desk
+from studio.ui.pages import Page
+
+if TYPE_CHECKING:
+    from studio.ui.window import Window
+
+__all__ = ["Saving"]
+
+AUTOSAVE_MS: Final = 20_000
+FOLDER: Final = "autosave"
+
+
+class Saving(QObject):
+    """Keeps the documents of the pages safe; one for each window."""
+
+    def __init__(self, desk: Desk, window: "Window") -> None:
+        super().__init__(window)
+        self.desk = desk
+        self.window = window
+        self._dirty = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(AUTOSAVE_MS)
+        self._timer.timeout.connect(self.autosave)
+
+    def can_save(self) -> bool:
+        """Tells whether the page that is shown has something to save."""
+        page = self.window.current
+        return page is not None and page.content() is not None
+
+    def save_current(self) -> bool:
+        """Saves the page that is shown where it came from; into the library when it came from nowhere."""
+        page = self.window.current
+        return page is not None and self.save(page)
+
+    def save(self, page: Page) -> bool:
+        """Saves a page's document in its file or in the library; False when it did not work, and says why."""
+        content = page.content()
+        if content is None:
+            return False
+        try:
+            if page.path is not None:
+                save_atomic(page.path, content)
+                page.saved(page.path, "")
+                where = page.path.name
+            else:
+                item = add_content(self.desk.shelf, content, page.document_title() or page.key)
+                page.saved(None, item.id)
+                where = self.desk.say("the library")
+        except StudioError as failure:
+            self.window.fail(failure)
+            return False
+        self._forget(page)
+        self.window.toast(self.desk.say("Saved in {where}", where=where))
+        return True
+
+    def save_as(self) -> None:
+        """Asks for a file and saves the page that is shown in it."""
+        page = self.window.current
+        if page is None or page.content() is None:
+            return
+        usual = str(page.path or Path.home() / f"{page.document_title() or page.key}{page.ending}")
+        name, _ = QFileDialog.getSaveFileName(self.window, self.desk.say("Save as…"), usual, f"*{page.ending}")
+        if name:
+            page.path = Path(name if name.endswith(page.ending) else name + page.ending)
+            if self.save(page):
+                self.desk.used(page.path)
+
+    def choose_and_open(self) -> None:
+        """Asks for a file and opens it."""
+        kinds = "*.escenario.json *.ejercito.json *.campana.json *.jsonl *.estado"
+        name, _ = QFileDialog.getOpenFileName(self.window, self.desk.say("Open a file…"), "", kinds)
+        if name:
+            self.window.open_path(Path(name))
+
+    def before_replacing(self, page: Page, go_on: Callable[[], object]) -> None:
+        """Goes on at once, or asks first when another document would be lost."""
+        if not page.modified():
+            go_on()
+            return
+        self.window.ask(
+            self.desk.say("Save “{title}” first?", title=page.document_title()),
+            self.desk.say("It has changes that are not saved, and another document is about to take its place."),
+            (
+                (self.desk.say("Save"), lambda: self.save(page) and go_on()),
+                (self.desk.say("Do not save"), go_on),
+                (self.desk.say("Cancel"), lambda: None),
+            ),
+        )
+
+    def ask_before_closing(self, pages: Sequence[Page], close: Callable[[], object]) -> None:
+        """Asks what to do with changes that are not saved, then closes."""
+        titles = self.desk.words.join(f"“{page.document_title()}”" for page in pages)
+        self.window.ask(
+            self.desk.say("Save before closing?"),
+            self.desk.say("Not saved yet: {titles}.", titles=titles),
+            (
+                (self.desk.say("Save and close"), lambda: all(self.save(page) for page in pages) and close()),
+                (self.desk.say("Close without saving"), lambda: self._leave(pages, close)),
+                (self.desk.say("Cancel"), lambda: None),
+            ),
+        )
+
+    def note_change(self) -> None:
+        """Is told that a document has changed; the next autosave comes in a while."""
+        self._dirty = True
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def autosave(self) -> None:
+        """Writes every changed document into the autosave folder, beside its own file, never over it."""
+        if not self._dirty:
+            return
+        self._dirty = False
+        for page in self.window.pages():
+            content = page.content() if page.modified() else None
+            if content is None:
+                continue
+            try:
+                self._folder().mkdir(parents=True, exist_ok=True)
+                save_atomic(self._file(page), content)
+            except (OSError, StudioError) as failure:
+                self.window.fail(failure)
+
+    def offer_recovery(self) -> None:
+        """Offers what an earlier session left behind when it did not end in order."""
+        left = sorted(self._folder().glob("*.autosave")) if self._folder().is_dir() else []
+        if not left:
+            return
+        self.window.ask(
+            self.desk.say("Recover your work?"),
+            self.desk.say("The studio was not closed in order the last time. What you were working on was kept."),
+            (
+                (self.desk.say("Recover"), lambda: self._recover(left)),
+                (self.desk.say("Throw it away"), lambda: self._throw(left)),
+            ),
+        )
+
+    def stop(self) -> None:
+        """Ends the autosave; what is saved needs no copy any more."""
+        self._timer.stop()
+        for page in self.window.pages():
+            self._forget(page)
+
+    def _recover(self, files: Sequence[Path]) -> None:
+        for file in files:
+            page = self.window.page(file.stem)
+            if page is None:
+                continue
+            try:
+                page.open(page.read(file.read_bytes(), file.name))
+            except (OSError, StudioError) as failure:
+                self.window.fail(failure)
+                continue
+            self.window.show_page(page.key)
+            file.unlink(missing_ok=True)
+
+    def _throw(self, files: Sequence[Path]) -> None:
+        for file in files:
+            file.unlink(missing_ok=True)
+
+    def _leave(self, pages: Sequence[Page], close: Callable[[], object]) -> None:
+        for page in pages:
+            self._forget(page)
+        close()
+
+    def _forget(self, page: Page) -> None:
+        self._file(page).unlink(missing_ok=True)
+
+    def _file(self, page: Page) -> Path:
+        return self._folder() / f"{page.key}.autosave"
+
+    def _folder(self) -> Path:
+        return self.desk.folder / FOLDER

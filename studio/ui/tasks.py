@@ -1,0 +1,144 @@
+"""Long work off the window's thread: with progress, cancel, and errors that come back as values."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+from studio.errors import N_, StudioError, Text
+
+__all__ = ["Cancelled", "Progress", "Task", "Tasks"]
+
+PATIENCE_MS: Final = 3000
+
+
+class Cancelled(Exception):
+    """The person has cancelled the work."""
+
+
+class Progress:
+    """What work is given to tell how far it is; it raises Cancelled when the person wants no more of it."""
+
+    def __init__(self, task: "Task") -> None:
+        self._task = task
+
+    def __call__(self, done: int, whole: int = 0) -> None:
+        """Tells that so many of the whole are done; a whole of 0 means that nobody knows."""
+        if self._task.cancelled:
+            raise Cancelled
+        self._task.progressed.emit(done, whole)
+
+
+class Task(QObject):
+    """One piece of work: its title and its signals, all received on the window's thread."""
+
+    progressed = Signal(int, int)
+    done = Signal(object)
+    failed = Signal(object)
+    ended = Signal()
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        """Asks the work to stop at its next word of progress; its result is then dropped."""
+        self.cancelled = True
+
+
+class _Run(QRunnable):
+    def __init__(self, task: Task, work: Callable[[Progress], Any]) -> None:
+        super().__init__()
+        self._task = task
+        self._work = work
+
+    def run(self) -> None:
+        try:
+            result = self._work(Progress(self._task))
+        except Cancelled:
+            self._tell(None, None)
+        except Exception as failure:  # whatever it is, it reaches the person and the log
+            self._tell(None, failure)
+        else:
+            self._tell(result, None)
+
+    def _tell(self, result: object, failure: Exception | None) -> None:
+        task = self._task
+        try:
+            if failure is not None:
+                task.failed.emit(failure)
+            elif not task.cancelled:
+                task.done.emit(result)
+            task.ended.emit()
+        except RuntimeError:
+            # The window has gone and the task with it.
+            return
+
+
+class Tasks(QObject):
+    """Runs work in a pool of threads and keeps what is running."""
+
+    started = Signal(object)
+    failed = Signal(object, object)
+
+    def __init__(self, note: Callable[[BaseException], object], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._running: list[Task] = []
+        self._note = note
+
+    @property
+    def running(self) -> tuple[Task, ...]:
+        """The tasks that have not ended."""
+        return tuple(self._running)
+
+    def start(
+        self,
+        title: str,
+        work: Callable[[Progress], Any],
+        done: Callable[[Any], object] | None = None,
+        failed: Callable[[StudioError], object] | None = None,
+    ) -> Task:
+        """Starts work; `done` gets its result and `failed` its error on the window's thread.
+
+        Without `failed` the window shows the error. What is no StudioError goes into the log and comes as one.
+        """
+        task = Task(title)
+        self._running.append(task)
+        if done is not None:
+            task.done.connect(done)
+        task.failed.connect(lambda failure: self._fail(task, failure, failed))
+        task.ended.connect(lambda: self._end(task))
+        self.started.emit(task)
+        self._pool.start(_Run(task, work))
+        return task
+
+    def fail(self, failure: BaseException) -> StudioError:
+        """Writes an error into the log when it is none of ours, and returns one that can be said."""
+        if isinstance(failure, StudioError):
+            return failure
+        self._note(failure)
+        return StudioError("studio.failed", said(), kind=type(failure).__name__)
+
+    def stop(self) -> None:
+        """Cancels everything and waits a little for it to end."""
+        for task in self._running:
+            task.cancel()
+        self._pool.waitForDone(PATIENCE_MS)
+
+    def _fail(self, task: Task, failure: BaseException, told: Callable[[StudioError], object] | None) -> None:
+        error = self.fail(failure)
+        if told is not None:
+            told(error)
+        else:
+            self.failed.emit(task, error)
+
+    def _end(self, task: Task) -> None:
+        if task in self._running:
+            self._running.remove(task)
+
+
+def said() -> Text:
+    """Returns the sentence for an error that nobody foresaw."""
+    return N_("Something went wrong ({kind}). The details are in the log file.")

@@ -1,0 +1,1 @@
+"""Widgets that every page shares, drawn in the studio's own look."""

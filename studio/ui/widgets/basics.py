@@ -1,0 +1,179 @@
+"""Small makers of labels, buttons, lines and boxes in the roles of the theme."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from studio.ui.desk import Desk
+from studio.ui.icons import icon
+
+__all__ = [
+    "button",
+    "clear",
+    "column",
+    "flat_line",
+    "label",
+    "panel",
+    "row",
+    "scrolled",
+    "set_property",
+    "set_role",
+    "tool_button",
+]
+
+L = TypeVar("L", bound=QBoxLayout)
+
+
+def label(desk: Desk, role: str, msgid: str = "", /, **params: object) -> QLabel:
+    """Makes a label in a role; a msgid is said in the language of the screen, now and later."""
+    made = QLabel()
+    made.setProperty("role", role)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    if msgid:
+        desk.bind(made.setText, msgid, **params)
+    return made
+
+
+def button(
+    desk: Desk,
+    msgid: str,
+    run: Callable[[], object],
+    kind: str = "plain",
+    sign: str = "",
+    tip: str = "",
+) -> QPushButton:
+    """Makes a button; kind is main, plain, danger, link or filter, the sign an icon's name."""
+    made = QPushButton()
+    made.setProperty("kind", kind)
+    desk.bind(made.setText, msgid)
+    desk.bind(made.setAccessibleName, msgid)
+    if tip:
+        desk.bind(made.setToolTip, tip)
+    made.clicked.connect(lambda: run())
+    made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+    if sign:
+        keep_sign(desk, made, sign, {"main": "on_accent", "danger": "refused", "link": "accent"}.get(kind, "text"))
+    return made
+
+
+def tool_button(desk: Desk, sign: str, msgid: str, run: Callable[[], object], colour: str = "text") -> QToolButton:
+    """Makes a button that shows a sign; its name stands in its tip and for screen readers."""
+    made = QToolButton()
+    desk.bind(made.setToolTip, msgid)
+    desk.bind(made.setAccessibleName, msgid)
+    made.clicked.connect(lambda: run())
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    keep_sign(desk, made, sign, colour)
+    return made
+
+
+def keep_sign(desk: Desk, made: QPushButton | QToolButton, sign: str, colour: str) -> None:
+    """Gives a button its sign, drawn again whenever the theme changes."""
+    painter = _Sign(desk, made, sign, colour)
+    made.destroyed.connect(painter.forget)
+    painter.draw()
+
+
+class _Sign:
+    def __init__(self, desk: Desk, made: QPushButton | QToolButton, sign: str, colour: str) -> None:
+        self._desk, self._made, self._sign, self._colour = desk, made, sign, colour
+        desk.theme_changed.connect(self.draw)
+
+    def draw(self) -> None:
+        side = self._desk.theme.px(18)
+        self._made.setIcon(icon(self._desk.theme, self._sign, self._colour, 18))
+        self._made.setIconSize(_square(side))
+
+    def forget(self) -> None:
+        self._desk.theme_changed.disconnect(self.draw)
+
+
+def panel(surface: str = "panel", line: str = "") -> QFrame:
+    """Makes a box with the ground of a surface and a hairline at one edge (bottom, right, left, top)."""
+    made = QFrame()
+    made.setProperty("surface", surface)
+    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    if line:
+        made.setProperty("line", line)
+    return made
+
+
+def flat_line(strong: bool = False) -> QFrame:
+    """Makes a line across; a strong one stands over a sum's result."""
+    made = QFrame()
+    made.setProperty("rule", "strong" if strong else "flat")
+    return made
+
+
+def column(parent: QWidget | None = None, margin: int = 0, gap: int = 0) -> QVBoxLayout:
+    """Makes a layout from top to bottom, margins and gap in pixels."""
+    return _laid(QVBoxLayout(parent) if parent else QVBoxLayout(), margin, gap)
+
+
+def row(parent: QWidget | None = None, margin: int = 0, gap: int = 0) -> QHBoxLayout:
+    """Makes a layout from left to right, margins and gap in pixels."""
+    return _laid(QHBoxLayout(parent) if parent else QHBoxLayout(), margin, gap)
+
+
+def scrolled(inner: QWidget) -> QScrollArea:
+    """Puts a widget into an area that scrolls down and is as wide as it can be."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inner)
+    area.viewport().setAutoFillBackground(False)
+    inner.setAutoFillBackground(False)
+    return area
+
+
+def clear(layout: QBoxLayout) -> None:
+    """Takes everything out of a layout and lets it go."""
+    while layout.count():
+        entry = layout.takeAt(0)
+        if entry is None:
+            continue
+        widget, inner = entry.widget(), entry.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif isinstance(inner, QBoxLayout):
+            clear(inner)
+
+
+def set_property(widget: QWidget, name: str, value: object) -> None:
+    """Changes a property that the style sheet looks at, and lets the widget show it."""
+    if widget.property(name) == value:
+        return
+    widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+    widget.update()
+
+
+def set_role(widget: QLabel, role: str) -> None:
+    """Changes the role of a label."""
+    set_property(widget, "role", role)
+
+
+def _square(side: int) -> QSize:
+    return QSize(side, side)
+
+
+def _laid(layout: L, margin: int, gap: int) -> L:
+    layout.setContentsMargins(margin, margin, margin, margin)
+    layout.setSpacing(gap)
+    return layout
