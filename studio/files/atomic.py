@@ -43,7 +43,6 @@ def save_atomic(path: Path, content: bytes, steps: Steps = no_steps) -> None:
     Follows links, keeps the permissions of the old file, refuses a write-protected one. Raises CannotSave; the old
     file is then untouched and no temporary file is left behind.
     """
-    target = path
     try:
         target = Path(os.path.realpath(path))
         mode = _mode(target)
@@ -59,12 +58,16 @@ def save_atomic(path: Path, content: bytes, steps: Steps = no_steps) -> None:
             with contextlib.suppress(OSError):
                 fresh.unlink()
             raise
+    except OSError as failure:
+        raise CannotSave.because(path, reason_for(failure)) from failure
+    except ValueError as failure:
+        raise CannotSave.because(path, N_("this cannot be a file name")) from failure
+    # The new file is in place: what fails from here on is no failed save.
+    with contextlib.suppress(OSError):
         steps("folder")
         flush_folder(target.parent)
         steps("sweep")
         _sweep(target)
-    except OSError as failure:
-        raise CannotSave.because(path, reason_for(failure)) from failure
 
 
 def reason_for(failure: OSError) -> str:

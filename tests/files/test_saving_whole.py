@@ -1,5 +1,6 @@
 """Saves that are killed, refused or cut off leave the old or the new file, whole."""
 
+import errno
 import os
 import resource
 import signal
@@ -100,6 +101,27 @@ def test_a_full_disk_keeps_the_old_file_and_says_so(tmp_path: Path) -> None:
     assert resource.getrlimit(resource.RLIMIT_FSIZE)[0] != 100_000
 
 
+@pytest.mark.parametrize("step", range(len(STEPS)))
+def test_a_disk_that_is_full_at_any_step_keeps_the_old_file_or_has_saved_the_new_one(tmp_path: Path, step: int) -> None:
+    path = tmp_path / "plan.json"
+    path.write_bytes(OLD)
+    seen: list[str] = []
+
+    def fail(name: str) -> None:
+        seen.append(name)
+        if len(seen) == step + 1:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    if step <= STEPS.index("replace"):
+        with pytest.raises(CannotSave, match="the disk is full"):
+            save_atomic(path, NEW, fail)
+        assert path.read_bytes() == OLD
+    else:
+        save_atomic(path, NEW, fail)
+        assert path.read_bytes() == NEW
+    assert leftovers(tmp_path) == []
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(CannotSave, match="the folder does not exist") as refusal:
         save_atomic(tmp_path / "gone" / "plan.json", NEW)
@@ -111,6 +133,13 @@ def test_a_file_cannot_be_saved_below_another_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"x")
     with pytest.raises(CannotSave, match="the folder does not exist"):
         save_atomic(tmp_path / "file" / "plan.json", NEW)
+
+
+def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CannotSave, match="this cannot be a file name"):
+        save_atomic(tmp_path / "nul\0.json", NEW)
+    with pytest.raises(CannotSave, match="the name is too long"):
+        save_atomic(tmp_path / ("x" * 300), NEW)
 
 
 def test_a_folder_of_the_same_name_is_not_replaced(tmp_path: Path) -> None:

@@ -36,7 +36,8 @@ def test_every_text_is_translated_with_the_same_holes(texts: Catalog, language: 
 
 
 def test_a_missing_translation_and_a_strange_hole_are_found() -> None:
-    po = b'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\nmsgid "a {x}"\nmsgstr "b {y}"\nmsgid "c"\nmsgstr ""\n'
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
+    po = f'{head}msgid "a {{x}}"\nmsgstr "b {{y}}"\nmsgid "c"\nmsgstr ""\n'.encode()
     found = list(catalogue.faults(read_po(io.BytesIO(po), locale="es"), "es"))
     assert found == [
         "es: unknown ['y'] in the translation of 'a {x}'",

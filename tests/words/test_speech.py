@@ -119,6 +119,11 @@ def test_plurals_follow_the_count(n: int, said: str) -> None:
     assert EN.many("{n} hit", "{n} hits", n) == said  # not in the catalogue: only the rule of the language
 
 
+@pytest.mark.parametrize(("n", "said"), [(0, "0 puntos"), (1, "1 punto"), (2, "2 puntos"), (5, "5 puntos")])
+def test_spanish_plurals_follow_the_count(n: int, said: str) -> None:
+    assert ES.many("{n} point", "{n} points", n) == said
+
+
 def test_phrases_write_lengths_terms_and_forms_in_the_language() -> None:
     params = {"gap": 34_100, "weapon": "hmg"}
     assert ES.phrase(PHRASES, "event.fire", **params) == "Dispara a 34,1\N{NO-BREAK SPACE}cm con ametralladora pesada."
