@@ -32,20 +32,31 @@ class Clearance:
 
     def best(self, middles: Iterable[Spot], width: float, height: float) -> Spot:
         """Returns the middle at which a box covers least, the first of equals, and marks it as taken."""
-        best: tuple[float, Spot] | None = None
-        for x, y in middles:
-            box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-            cost = sum(_shared(box, taken) * weight for taken, weight in self._taken)
-            cost += 4 * (width * height - _shared(box, self._frame))
-            if best is None or cost < best[0]:
-                best = (cost, (x, y))
+        places = list(middles)
+        if not places:
+            raise ValueError("a name needs at least one place")
+        w, h = width / 2, height / 2
+        reach = (
+            min(x for x, _ in places) - w,
+            min(y for _, y in places) - h,
+            max(x for x, _ in places) + w,
+            max(y for _, y in places) + h,
+        )
+        close = [entry for entry in self._taken if _shared(entry[0], reach)]
+        best, (x, y) = float("inf"), places[0]
+        for px, py in places:
+            box = (px - w, py - h, px + w, py + h)
+            cost = 4 * (width * height - _shared(box, self._frame))
+            for taken, weight in close:
+                cost += _shared(box, taken) * weight
+                if cost >= best:
+                    break
+            if cost < best:
+                best, x, y = cost, px, py
             if cost == 0:
                 break
-        if best is None:
-            raise ValueError("a name needs at least one place")
-        x, y = best[1]
-        self.take((x - width / 2, y - height / 2, x + width / 2, y + height / 2), 3.0)
-        return best[1]
+        self.take((x - w, y - h, x + w, y + h), 3.0)
+        return x, y
 
 
 def _shared(first: Box, second: Box) -> float:

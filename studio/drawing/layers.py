@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from studio.drawing.picture import Item, Layer, Picture, Symbol
+from studio.drawing.picture import Item, Layer, Path, Picture, Symbol
 
 __all__ = ["ORDER", "TERRAIN", "Pile"]
 
@@ -57,7 +57,11 @@ class Pile:
         for symbol in symbols:
             self._symbols.setdefault(symbol.name, symbol)
 
-    def picture(self, frame: tuple[int, int, int, int]) -> Picture:
-        """Returns the picture of what was collected, symbols by name, empty layers left out."""
-        layers = tuple(Layer(name, tuple(items)) for name, items in self._layers.items() if items)
+    def picture(self, frame: tuple[int, int, int, int], edge: Path | None = None) -> Picture:
+        """Returns the picture of what was collected, empty layers left out; `edge` cuts the layers of the terrain."""
+        layers = tuple(
+            Layer(name, tuple(items), edge if name in TERRAIN and name != "paper" else None)
+            for name, items in self._layers.items()
+            if items
+        )
         return Picture(frame, layers, tuple(self._symbols[name] for name in sorted(self._symbols)))

@@ -89,10 +89,11 @@ class Symbol(msgspec.Struct, frozen=True):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """One sheet of the pile, from below; its name is one of `layers.ORDER`."""
+    """One sheet of the pile, from below, cut by an outline when one is given; its name is one of `layers.ORDER`."""
 
     name: str
     items: tuple[Item, ...]
+    clip: Path | None = None
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -11,12 +11,12 @@ from studio.drawing.furniture import (
     rule_items,
     scale_items,
 )
-from studio.drawing.layers import TERRAIN, Pile
+from studio.drawing.layers import Pile
 from studio.drawing.legend import SAMPLE_HEIGHT, SAMPLE_WIDTH, sample
 from studio.drawing.look import UNITS_PER_CM, Style
 from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import Pencil, rectangle
-from studio.drawing.picture import Group, Item, Layer, Picture, Stamp
+from studio.drawing.picture import Item, Picture, Stamp
 from studio.drawing.rulers import ruler_items
 from studio.drawing.scene import Table, board_size, draw_table
 from studio.drawing.subject import Objective, Signs
@@ -86,12 +86,7 @@ def plate_picture(table: Table, text: PlateText, signs: Signs, style: Style, uni
     pile.add("frame", rose_items((side + column / 2, below + 112 * unit), 62 * unit, text.north, style, unit))
     _signs(pile, text, signs, style, side, below + 200 * unit, column, top + sheet_height - 16 * unit, unit)
     _foot(pile, table, text, signs, style, width, 66 * unit, unit)
-    picture = pile.picture((round(left), round(top), round(sheet_width), round(sheet_height)))
-    layers = tuple(
-        Layer(layer.name, (Group(layer.items, edge),)) if layer.name in TERRAIN and layer.name != "paper" else layer
-        for layer in picture.layers
-    )
-    return Picture(picture.frame, layers, picture.symbols)
+    return pile.picture((round(left), round(top), round(sheet_width), round(sheet_height)), edge)
 
 
 def _frame(width: float, height: float, unit: float) -> list[Item]:

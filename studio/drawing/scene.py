@@ -8,12 +8,12 @@ from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Strip
 from studio.drawing.defences import work_items, work_rank
 from studio.drawing.ground import ground_items
 from studio.drawing.hexes import HexPlan
-from studio.drawing.layers import TERRAIN, Pile
+from studio.drawing.layers import Pile
 from studio.drawing.look import FAR, Style
 from studio.drawing.names import obstacles, piece_names
 from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import Spot, rectangle
-from studio.drawing.picture import Group, Layer, Picture, Symbol
+from studio.drawing.picture import Group, Picture, Symbol
 from studio.drawing.rivers import river_items
 from studio.drawing.roads import Lane, bridge_items, crossings, road_items
 from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
@@ -53,12 +53,7 @@ def map_picture(table: Table, signs: Signs, style: Style) -> Picture:
     width, height = board_size(table.board)
     pile = Pile()
     draw_table(table, signs, style, pile)
-    picture = pile.picture((0, -height, width, height))
-    edge = rectangle(0, -height, width, height).clip()
-    layers = tuple(
-        Layer(layer.name, (Group(layer.items, edge),)) if layer.name in TERRAIN else layer for layer in picture.layers
-    )
-    return Picture(picture.frame, layers, picture.symbols)
+    return pile.picture((0, -height, width, height), rectangle(0, -height, width, height).clip())
 
 
 def draw_table(table: Table, signs: Signs, style: Style, pile: Pile) -> None:

@@ -5,7 +5,7 @@ from html import escape
 
 from studio.drawing.look import Face
 from studio.drawing.palette import Palette
-from studio.drawing.picture import Glow, Group, Item, Path, Picture, Stamp, Text
+from studio.drawing.picture import Glow, Group, Item, Layer, Path, Picture, Stamp, Text
 
 __all__ = ["svg"]
 
@@ -15,9 +15,7 @@ def svg(picture: Picture, palette: Palette, faces: Mapping[str, Face], scale: fl
     writer = _Writer(palette, faces)
     left, top, width, height = picture.frame
     symbols = "".join(f'<g id="s-{item.name}">{writer.items(item.items)}</g>\n' for item in picture.symbols)
-    layers = "".join(
-        f'<g id="{layer.name}">\n{writer.items(layer.items)}</g>\n' for layer in picture.layers if layer.items
-    )
+    layers = "".join([writer.layer(layer) for layer in picture.layers])
     size = f'width="{width * scale / 100:.2f}mm" height="{height * scale / 100:.2f}mm"'
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -34,6 +32,14 @@ class _Writer:
         self.palette = palette
         self.faces = faces
         self.definitions: list[str] = []
+        self._clips: dict[str, str] = {}
+
+    def layer(self, layer: Layer) -> str:
+        inner = self.items(layer.items)
+        if not inner:
+            return ""
+        clip = f' clip-path="url(#{self._clip(layer.clip)})"' if layer.clip else ""
+        return f'<g id="{layer.name}"{clip}>\n{inner}</g>\n'
 
     def items(self, items: Sequence[Item]) -> str:
         return "".join([self._item(item) for item in items])
@@ -91,10 +97,15 @@ class _Writer:
         inner = self.items(item.items)
         if not inner or item.clip is None:
             return inner
-        name = f"c{len(self.definitions)}"
-        rule = ' clip-rule="evenodd"' if item.clip.even_odd else ""
-        self.definitions.append(f'<clipPath id="{name}"><path d="{_outline(item.clip)}"{rule}/></clipPath>\n')
-        return f'<g clip-path="url(#{name})">\n{inner}</g>\n'
+        return f'<g clip-path="url(#{self._clip(item.clip)})">\n{inner}</g>\n'
+
+    def _clip(self, path: Path) -> str:
+        outline = _outline(path)
+        if outline not in self._clips:
+            name = self._clips[outline] = f"c{len(self.definitions)}"
+            rule = ' clip-rule="evenodd"' if path.even_odd else ""
+            self.definitions.append(f'<clipPath id="{name}"><path d="{outline}"{rule}/></clipPath>\n')
+        return self._clips[outline]
 
     def _text(self, item: Text) -> str:
         face = self.faces[item.face]

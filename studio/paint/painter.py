@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
+from studio.drawing.extent import Extents
 from studio.drawing.palette import Palette
 from studio.drawing.picture import Glow, Group, Item, Path, Picture, Stamp, Text
 from studio.paint.brushes import brush_of, colour_of, glow_brush, outline_of, pen_of
 from studio.paint.fonts import Fonts
 
-__all__ = ["Prepared", "fit", "prepare"]
+__all__ = ["Prepared", "PreparedLayer", "fit", "prepare"]
 
 Act = Callable[[QPainter], None]
 _NO_PEN = QPen(Qt.PenStyle.NoPen)
@@ -18,32 +19,62 @@ _NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
 
 class Prepared:
-    """A picture in one palette, ready to be painted; layers can be painted apart."""
+    """A picture in one palette, ready to be painted; layers and regions can be painted apart."""
 
-    def __init__(self, frame: QRectF, layers: Sequence[tuple[str, Sequence[Act]]]) -> None:
+    def __init__(self, frame: QRectF, layers: Sequence["PreparedLayer"]) -> None:
         self.frame = frame
         self._layers = layers
 
-    def paint(self, painter: QPainter, layers: Iterable[str] | None = None) -> None:
-        """Paints the picture, or only the named layers, in table units under the painter's transform."""
+    def paint(self, painter: QPainter, layers: Iterable[str] | None = None, region: QRectF | None = None) -> None:
+        """Paints the picture, or only the named layers, in table units under the painter's transform.
+
+        With a region, items that do not reach into it are passed over.
+        """
         wanted = None if layers is None else frozenset(layers)
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        for name, acts in self._layers:
-            if wanted is None or name in wanted:
-                for act in acts:
-                    act(painter)
+        for layer in self._layers:
+            if wanted is None or layer.name in wanted:
+                layer.paint(painter, region)
         painter.restore()
 
 
-def prepare(picture: Picture, palette: Palette, fonts: Fonts) -> Prepared:
-    """Returns a picture made ready for a palette."""
-    maker = _Maker(palette, fonts)
+class PreparedLayer:
+    """One layer: what to do for each item and how far it reaches."""
+
+    def __init__(self, name: str, acts: Sequence[tuple[QRectF, Act]], clip: QPainterPath | None) -> None:
+        self.name = name
+        self._acts = acts
+        self._clip = clip
+
+    def paint(self, painter: QPainter, region: QRectF | None) -> None:
+        """Paints the layer's items that reach into a region, or all."""
+        if self._clip is not None:
+            painter.save()
+            painter.setClipPath(self._clip, Qt.ClipOperation.IntersectClip)
+        for reach, act in self._acts:
+            if region is None or reach.intersects(region):
+                act(painter)
+        if self._clip is not None:
+            painter.restore()
+
+
+def prepare(picture: Picture, palette: Palette, fonts: Fonts, live_text: bool = False) -> Prepared:
+    """Returns a picture made ready for a palette; live text stays text, for files in which words are searched."""
+    maker = _Maker(palette, fonts, live_text)
     for symbol in picture.symbols:
         maker.symbols[symbol.name] = []
     for symbol in picture.symbols:
         maker.symbols[symbol.name].extend(maker.acts(symbol.items))
-    layers = [(layer.name, maker.acts(layer.items)) for layer in picture.layers]
+    extents = Extents(picture.symbols, fonts.look.faces)
+    layers = []
+    for layer in picture.layers:
+        acts = [
+            (QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1]), act)
+            for item in layer.items
+            if (act := maker.act(item)) is not None and (box := extents.of(item)) is not None
+        ]
+        layers.append(PreparedLayer(layer.name, acts, outline_of(layer.clip) if layer.clip else None))
     return Prepared(QRectF(*picture.frame), layers)
 
 
@@ -55,20 +86,21 @@ def fit(painter: QPainter, frame: QRectF, target: QRectF) -> None:
 
 
 class _Maker:
-    def __init__(self, palette: Palette, fonts: Fonts) -> None:
+    def __init__(self, palette: Palette, fonts: Fonts, live_text: bool) -> None:
         self.palette = palette
         self.fonts = fonts
+        self.live_text = live_text
         self.symbols: dict[str, list[Act]] = {}
 
     def acts(self, items: Sequence[Item]) -> list[Act]:
         made: list[Act] = []
         for item in items:
-            act = self._act(item)
+            act = self.act(item)
             if act is not None:
                 made.append(act)
         return made
 
-    def _act(self, item: Item) -> Act | None:
+    def act(self, item: Item) -> Act | None:
         match item:
             case Path():
                 return self._path(item)
@@ -156,7 +188,33 @@ class _Maker:
         turn = QTransform.fromTranslate(item.x, item.y)
         turn.rotate(item.rotation / 100)
         turn.translate(start, 0)
+        if self.live_text:
+            return self._words(item, font, turn, letters)
         return self._letters(item, turn.map(letters))
+
+    def _words(self, item: Text, font: QFont, turn: QTransform, letters: QPainterPath) -> Act:
+        """Sets a text as text, its halo as an outline below."""
+        colour = colour_of(self.palette, item.colour, item.alpha)
+        halo = self._halo(item)
+
+        def act(painter: QPainter) -> None:
+            painter.save()
+            painter.setTransform(turn, True)
+            if halo is not None:
+                painter.strokePath(letters, halo)
+            painter.setFont(font)
+            painter.setPen(colour)
+            painter.drawText(QPointF(0, 0), item.text)
+            painter.restore()
+
+        return act
+
+    def _halo(self, item: Text) -> QPen | None:
+        if not item.halo or not item.halo_width:
+            return None
+        colour = colour_of(self.palette, item.halo, item.halo_alpha)
+        join, cap = Qt.PenJoinStyle.RoundJoin, Qt.PenCapStyle.RoundCap
+        return QPen(colour, item.halo_width, Qt.PenStyle.SolidLine, cap, join)
 
     def _along(self, item: Text) -> Act:
         font = self.fonts.font(item.face, item.size)
@@ -181,11 +239,7 @@ class _Maker:
 
     def _letters(self, item: Text, letters: QPainterPath) -> Act:
         brush = QBrush(colour_of(self.palette, item.colour, item.alpha))
-        halo = None
-        if item.halo and item.halo_width:
-            colour = colour_of(self.palette, item.halo, item.halo_alpha)
-            join, cap = Qt.PenJoinStyle.RoundJoin, Qt.PenCapStyle.RoundCap
-            halo = QPen(colour, item.halo_width, Qt.PenStyle.SolidLine, cap, join)
+        halo = self._halo(item)
 
         def act(painter: QPainter) -> None:
             if halo is not None:

@@ -1,0 +1,16 @@
+"""Qt without a window: the application that painting on images and files needs."""
+
+import os
+
+from PySide6.QtGui import QGuiApplication
+
+__all__ = ["painting_application"]
+
+
+def painting_application() -> QGuiApplication:
+    """Returns Qt's application, made without a screen when there is none yet; the caller keeps it while it paints."""
+    found = QGuiApplication.instance()
+    if isinstance(found, QGuiApplication):
+        return found
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return QGuiApplication(["estado-mayor"])
