@@ -14,9 +14,10 @@ from studio.engine.values import Setup, Side
 from studio.packs.spain1936.battle import Base, BattleRules, BattleSetup, Chapters, Mover, Sheet, Weapon
 from studio.packs.spain1936.book import base_tables, overlaid
 from studio.packs.spain1936.chapters import join
+from studio.packs.spain1936.cover import opening_forts
 from studio.packs.spain1936.formation import opening_stands
 from studio.packs.spain1936.ground import compile_ground
-from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Fort, Officer, Turn
+from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Officer, Turn
 from studio.scenario.model import ArmyUnit, Camp, Scenario
 
 BATTLE_TABLES = (
@@ -47,6 +48,8 @@ def bound(
             number["event_confusion_order"] = row["next_order"]
         if row["move_divisor"]:
             number["event_move_divisor"] = row["move_divisor"]
+    number["road_width"] = int(tables["footprint"].value("width", "road").value)
+    number["prone_cover"] = -int(tables["fire"].value("infantry", "prone").value)
     sheets: list[Sheet] = []
     units: list[BattleUnit] = []
     for side in SIDES:
@@ -56,11 +59,7 @@ def bound(
     weather = scenario.weather or "clear"
     weathers = tables["weather_effect"]
     bog = str(weathers.value("bog", weather).value) if weathers.has(weather) else "none"
-    forts = tuple(
-        Fort(kind=work.kind, outline=outline, owner=work.owner, bearing=work.bearing)
-        for work in scenario.works
-        for outline in _outlines(work.shape)
-    )
+    forts = opening_forts(scenario, tables["cover"])
     count = len(scenario.objectives)
     opening = Battle(
         round=1,
@@ -85,12 +84,6 @@ def bound(
         places=places or {},
         options=frozenset((*setup.options, *overlay.options)),
     )
-
-
-def _outlines(shape: Any) -> tuple[Any, ...]:
-    from studio.board.pieces import parts_of
-
-    return parts_of(shape)
 
 
 def _muster(
@@ -141,7 +134,7 @@ def make_sheet(
     better = tuple(sum(upgrade["d"][band] for upgrade in bought) for band in range(4))
     burst = {str(rule["weapon"]): int(rule["n"]) for rule in row["rules"] if rule["id"] == "burst"}
     suppression = {str(rule["weapon"]) for rule in row["rules"] if rule["id"] == "suppression"}
-    half_arc = int(tables["arc"].value("half_arc", row["mount"]).value)
+    half_arc = int(tables["arc"].value("half_arc", row["mount"]).value) if row["mount"] else 0
     keys = [*row["weapons"], *([row["secondary"]] if row["secondary"] else [])]
     marksman = "marksman" in rules
     weapons = tuple(_weapon(tables, str(key), half_arc, burst, suppression, marksman, better) for key in keys)
@@ -174,7 +167,7 @@ def make_sheet(
         cost=int(cost.value("cost", row["key"], listed.quality).value) if cost.has(row["key"], listed.quality) else 0,
         is_officer=officer,
         is_leader="leader" in rules,
-        voice=number["low_leadership_area" if "low_leadership" in rules else "influence_area"],
+        voice=number["low_leadership_area" if "low_leadership" in rules else "voice_range"],
         moral=int(morale_row[column]),
         recovery=int(morale_row["recovery"]),
         order_dice=int(command["order_dice"]) if officer else 0,

@@ -129,8 +129,10 @@ def _judge_foot(
             refusals.append(Refusal("move-path-too-long", RuleId("SP-IV.1.3"), params))
         if cost > allowed + epsilon:
             refusals.append(Refusal("move-too-far", _too_far_rule(rules, unit, way), _far(cost, allowed)))
-        ends = stands or closed_up(rules, state, unit, guide, goal, facing, allowed, False)
-        if len(unit.stands) > 1:
+        # A formation is sought only for a guide that may go there; what hinders the guide is said first.
+        ends = stands or (Stand(unit.stands[guide].kind, goal, facing),)
+        if len(unit.stands) > 1 and (stands or not refusals):
+            ends = stands or closed_up(rules, state, unit, guide, goal, facing, allowed, False)
             refusals.extend(section_refusals(rules, unit, guide, goal, ends, allowed))
     refusals.extend(_end_refusals(rules, state, unit, ends, path))
     refusal = rules.first(refusals)
