@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from studio.engine.resolution import Resolution
 from studio.engine.values import RuleId
-from studio.packs.spain1936 import morale, tasks, victory
+from studio.packs.spain1936 import fire, morale, tasks, victory
 from studio.packs.spain1936.actions import EndTurn, NoReaction
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.conduct import carry_out, close_reaction
 from studio.packs.spain1936.events import RoundEnded, StepTaken, TurnBegan, TurnEnded, WindowClosed, WindowOpened
-from studio.packs.spain1936.model import DEFENDER, Battle, Reaction, Stage, Work, rival
+from studio.packs.spain1936.model import DEFENDER, Battle, Exchange, Reaction, Stage, Work, rival
 from studio.packs.spain1936.officers import place_event
 from studio.packs.spain1936.reactions import anyone_may_react
 
@@ -119,6 +119,8 @@ def proceed(rules: BattleRules, resolution: Resolution) -> None:
             carry_out(rules, resolution, top.order)
         elif isinstance(top, Stage):
             _take(rules, resolution, top.step)
+        elif isinstance(top, Exchange):
+            fire.go_on(rules, resolution, top)
         elif isinstance(top, Reaction) and not _goes_on(rules, state, top):
             close_reaction(rules, resolution, top)
         else:

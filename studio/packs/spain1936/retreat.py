@@ -1,0 +1,254 @@
+"""Retreats (SP-XI.3): where a Panicked unit may go, and what becomes of one that cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from studio.board.angles import bearing, step
+from studio.board.lines import distance
+from studio.board.place import FULL_TURN, HALF_TURN, Angle, Length, Point
+from studio.engine.offers import Offer, OneOf
+from studio.engine.resolution import Resolution
+from studio.engine.values import Action, Refusal, RuleId, Side
+from studio.packs.spain1936 import damage
+from studio.packs.spain1936 import events as e
+from studio.packs.spain1936.actions import RetreatTo
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.cover import cover_worth
+from studio.packs.spain1936.model import Battle, BattleUnit, Retreat, Stand
+from studio.packs.spain1936.movement import PlannedMove, fixed_distance, judge_move
+from studio.packs.spain1936.sight import distance_between, sees_at
+from studio.packs.spain1936.watch import watch_of
+
+BASE = RuleId("SP-XI.3.2c")
+NOT_BEST = RuleId("SP-XI.3.2b")
+SPREAD = (0, 2250, -2250, 4500, -4500, 6750, -6750)
+STEP = 4500
+
+
+class Rank(NamedTuple):
+    """How good an end is: out of enemy sight, then the C it gives, then farther off, then the whole distance used."""
+
+    hidden: bool
+    cover: int
+    farther: int
+    whole: bool
+
+
+class End(NamedTuple):
+    """An end that a retreat may have, its move and its rank."""
+
+    goal: Point
+    reverse: bool
+    planned: PlannedMove
+    rank: Rank
+
+
+def begin(rules: BattleRules, resolution: Resolution, unit_id: int, rule: RuleId) -> None:
+    """Lets the owner retreat a unit, or takes it out of the battle where it has nowhere to go (SP-XI.3.2g, 3.3)."""
+    state = _state(resolution)
+    unit = state.units[unit_id]
+    if best_ends(rules, state, unit):
+        window = Retreat(kind="retreat", sides=(unit.side,), unit=unit_id)
+        resolution.emit(e.WindowOpened(rule=rule, window=window))
+    elif _reaches_edge(rules, state, unit):
+        damage.remove(resolution, unit_id, "fled", damage.LEAVING["fled"])
+    elif rules.sheets[unit_id].form == "vehicle":
+        damage.remove(resolution, unit_id, "abandoned", damage.LEAVING["abandoned"])
+    elif rules.sheets[unit_id].form == "crew":
+        damage.remove(resolution, unit_id, "abandoned", RuleId("SP-XI.3.6"))
+    else:
+        damage.remove(resolution, unit_id, "destroyed", damage.LEAVING["overrun"])
+
+
+def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End, ...]:
+    """Gives the ends of the highest rank among those tried, in a fixed order; empty when there is none."""
+    kept = rules.cache.get("retreat")
+    if kept is not None and kept[0] is state.units and kept[1] == unit.id:
+        found: tuple[End, ...] = kept[2]
+        return found
+    ends: list[End] = []
+    for goal, reverse in _goals(rules, state, unit):
+        if not _on_table(rules, unit, goal):
+            continue
+        judged = judge_end(rules, state, unit, goal, (), reverse)
+        if isinstance(judged, End):
+            ends.append(judged)
+    best = max((end.rank for end in ends), default=None)
+    found = tuple(end for end in ends if end.rank == best)
+    rules.cache["retreat"] = (state.units, unit.id, found)
+    return found
+
+
+def judge_end(
+    rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, stands: tuple[Stand, ...], reverse: bool
+) -> End | Refusal:
+    """Judges one end of a retreat: a move over the base distance that ends farther from the enemy (SP-XI.3.2a, c)."""
+    base = rules.movers[rules.sheets[unit.id].mover].base
+    planned = judge_move(
+        rules, state, unit, goal, fixed_distance(rules, unit, base, BASE), stands=stands, reverse=reverse
+    )
+    if isinstance(planned, Refusal):
+        return planned
+    enemies = _active_enemies(state, unit)
+    before, _ = _nearest(rules, enemies, unit.stands)
+    after, nearest = _nearest(rules, enemies, planned.stands)
+    if enemies and after <= before + rules.number["epsilon"]:
+        params = {"unit": unit.id, "value": after, "limit": before}
+        return Refusal("retreat-too-near", RuleId("SP-XI.3.2a"), {**params})
+    hidden = not any(_watched(rules, state, enemy, unit, planned.stands) for enemy in _by_nearness(enemies, goal))
+    cover = cover_worth(rules, state, unit.id, planned.stands, nearest)
+    start = unit.stands[0].at if len(unit.stands) == 1 else planned.path[0]
+    full = base // rules.number["reverse_divisor"] if reverse else base
+    whole = hidden or cover > 0 or distance(start, goal) >= full - rules.number["reaction_path_step"]
+    rank = Rank(hidden, cover, min(after, 1 << 30) // rules.number["modifier_step"], whole)
+    return End(goal, reverse, planned, rank)
+
+
+def refuse_retreat(rules: BattleRules, state: Battle, action: RetreatTo) -> Refusal | None:
+    """Refuses a retreat that is no legal move, ends nearer to the enemy, or passes a better place over (SP-XI.3.2)."""
+    window = state.windows[-1]
+    if not isinstance(window, Retreat) or action.unit != window.unit:
+        return Refusal("retreat-not-best", NOT_BEST, {"unit": action.unit})
+    unit = state.units[action.unit]
+    best = best_ends(rules, state, unit)
+    for end in best:
+        if end.goal == action.goal and end.reverse == action.reverse and not action.stands:
+            return None
+    judged = judge_end(rules, state, unit, action.goal, action.stands, action.reverse)
+    if isinstance(judged, Refusal):
+        return judged
+    if best and judged.rank < best[0].rank:
+        rule = NOT_BEST if judged.rank[:3] < best[0].rank[:3] else RuleId("SP-XI.3.2d")
+        return Refusal("retreat-not-best", rule, {"unit": unit.id})
+    return None
+
+
+def resolve_retreat(rules: BattleRules, resolution: Resolution, action: RetreatTo) -> None:
+    """Moves a Panicked unit away."""
+    state = _state(resolution)
+    judged = judge_end(rules, state, state.units[action.unit], action.goal, action.stands, action.reverse)
+    resolution.emit(e.WindowClosed(rule=BASE, kind="retreat"))
+    if isinstance(judged, End):
+        move = judged.planned
+        resolution.emit(
+            e.Moved(
+                rule=RuleId("SP-XI.3.5") if rules.sheets[action.unit].form == "vehicle" else BASE,
+                because=move.because,
+                unit=action.unit,
+                stands=move.stands,
+                path=move.path,
+                cost=move.cost,
+                allowance=move.allowance,
+                cause="retreat",
+            )
+        )
+
+
+def retreat_offers(rules: BattleRules, state: Battle, side: Side) -> tuple[Offer, ...]:
+    """Offers the best ends that a Panicked unit can reach (SP-XI.3.2b)."""
+    window = state.windows[-1]
+    if not isinstance(window, Retreat):
+        return ()
+    ends = best_ends(rules, state, state.units[window.unit])
+
+    def judge(action: Action) -> Refusal | None:
+        return rules.refuse(state, action)
+
+    offers: list[Offer] = []
+    for reverse in (False, True):
+        goals = tuple(end.goal for end in ends if end.reverse == reverse)
+        if goals:
+            fixed = {"side": side, "unit": window.unit, "reverse": reverse}
+            offers.append(Offer(RetreatTo, fixed, {"goal": OneOf(goals)}, BASE, judge=judge))
+    return tuple(offers)
+
+
+def _goals(rules: BattleRules, state: Battle, unit: BattleUnit) -> Iterable[tuple[Point, bool]]:
+    """Gives the ends that are tried: away from the nearest enemy, over the whole distance and two thirds of it."""
+    mover = rules.movers[rules.sheets[unit.id].mover]
+    if mover.straight:
+        stand = unit.stands[0]
+        for turn in range(-(mover.turn // STEP) * STEP, mover.turn + 1, STEP):
+            yield step(stand.at, (stand.bearing + turn) % FULL_TURN, mover.base), False
+        if mover.vehicle:
+            back = (stand.bearing + HALF_TURN) % FULL_TURN
+            yield step(stand.at, back, mover.base // rules.number["reverse_divisor"]), True
+        return
+    away = _away(rules, state, unit)
+    for length in (mover.base, max(rules.number["retreat_least"], mover.base * 2 // 3)):
+        for turn in SPREAD:
+            ahead = (away + turn) % FULL_TURN
+            yield step(_leading(unit, ahead), ahead, length), False
+
+
+def _leading(unit: BattleUnit, ahead: Angle) -> Point:
+    """Gives where the stand is that lies farthest on a bearing: the guide of a move that way."""
+    far = step(unit.stands[0].at, ahead, 1_000_000)
+    return min((stand.at for stand in unit.stands), key=lambda at: (far[0] - at[0]) ** 2 + (far[1] - at[1]) ** 2)
+
+
+def _away(rules: BattleRules, state: Battle, unit: BattleUnit) -> Angle:
+    """Gives the bearing straight away from the nearest active enemy, or towards the own rear without one."""
+    enemies = _active_enemies(state, unit)
+    here = unit.stands[0].at
+    if not enemies:
+        return 27_000 if unit.side == state.units[0].side else 9_000
+    _, nearest = _nearest(rules, enemies, unit.stands)
+    assert nearest is not None
+    return bearing(nearest.at, here) if nearest.at != here else nearest.bearing
+
+
+def _reaches_edge(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
+    """Tells whether a retreat would carry the unit over an edge of the table (SP-XI.3.2g)."""
+    return any(not _on_table(rules, unit, goal) for goal, _ in _goals(rules, state, unit))
+
+
+def _on_table(rules: BattleRules, unit: BattleUnit, goal: Point) -> bool:
+    room = min(rules.bases[stand.kind].within for stand in unit.stands)
+    return room <= goal[0] <= rules.width - room and room <= goal[1] <= rules.height - room
+
+
+def _active_enemies(state: Battle, unit: BattleUnit) -> list[BattleUnit]:
+    return [
+        other
+        for other in state.units
+        if other.side != unit.side and other.condition == "in_play" and not other.panicked and other.stands
+    ]
+
+
+def _by_nearness(enemies: Sequence[BattleUnit], goal: Point) -> list[BattleUnit]:
+    return sorted(enemies, key=lambda u: (u.stands[0].at[0] - goal[0]) ** 2 + (u.stands[0].at[1] - goal[1]) ** 2)
+
+
+def _nearest(rules: BattleRules, enemies: Sequence[BattleUnit], stands: Sequence[Stand]) -> tuple[Length, Stand | None]:
+    """Gives the gap to the nearest of some units, and its nearest stand."""
+    if not enemies:
+        return 1 << 40, None
+    x, y = stands[0].at
+    near = min(
+        (stand for other in enemies for stand in other.stands),
+        key=lambda stand: (stand.at[0] - x) ** 2 + (stand.at[1] - y) ** 2,
+    )
+    best = distance_between(rules, (near,), stands)
+    watch = watch_of(rules)
+    for other in enemies:
+        body = watch.body(other.stands)
+        room = best + body.radius + 20_000
+        if (body.x - x) ** 2 + (body.y - y) ** 2 <= room * room:
+            gap = distance_between(rules, other.stands, stands)
+            if gap < best:
+                best = gap
+                near = min(other.stands, key=lambda s: (s.at[0] - x) ** 2 + (s.at[1] - y) ** 2)
+    return best, near
+
+
+def _watched(rules: BattleRules, state: Battle, enemy: BattleUnit, unit: BattleUnit, stands: tuple[Stand, ...]) -> bool:
+    return sees_at(rules, state, enemy.id, unit.id, stands) is not None
+
+
+def _state(resolution: Resolution) -> Battle:
+    state = resolution.state
+    assert isinstance(state, Battle)
+    return state

@@ -1,0 +1,216 @@
+"""Line of sight (SP-XIV.6): who sees whom, by both front corners and ten samples, over ground, bases and weather."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from studio.board.angles import bearing, rectangle
+from studio.board.place import Length, Outline, Point
+from studio.board.polygons import gap
+from studio.board.sight import SAMPLES, Obstacle
+from studio.engine.values import Refusal, RuleId
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.model import Battle, Stand
+from studio.packs.spain1936.watch import Body, Seen, Watch, watch_of
+
+__all__ = [
+    "Seen",
+    "distance_between",
+    "enemies_seen_by",
+    "is_seen",
+    "nearest_spot",
+    "point_seen",
+    "refuse_sight",
+    "sees",
+    "sees_at",
+]
+
+NO_SIGHT = RuleId("SP-VI.2.1a")
+
+
+def sees(rules: BattleRules, state: Battle, viewer_id: int, target_id: int) -> Seen | None:
+    """Tells what a unit sees of another where both stand, or None when it sees nothing (SP-XIV.6.13, 6.14)."""
+    watch = watch_of(rules).at(state)
+    known, seen = watch.recall(viewer_id, target_id)
+    if not known:
+        seen = _look(watch, viewer_id, watch.bodies[viewer_id], watch.bodies[target_id], target_id)
+        watch.remember(viewer_id, target_id, seen)
+    return seen
+
+
+def sees_at(
+    rules: BattleRules, state: Battle, viewer_id: int, target_id: int, target_stands: tuple[Stand, ...]
+) -> Seen | None:
+    """Tells what a unit sees of another that stood elsewhere: a mover on its way, or where it would retreat to."""
+    watch = watch_of(rules).at(state)
+    return _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id)
+
+
+def refuse_sight(
+    rules: BattleRules, state: Battle, viewer_id: int, target_id: int, stands: tuple[Stand, ...] = ()
+) -> Refusal | None:
+    """Refuses what needs sight of a target (SP-VI.2.1a, SP-XIV.6.1)."""
+    seen = sees_at(rules, state, viewer_id, target_id, stands) if stands else sees(rules, state, viewer_id, target_id)
+    return None if seen else Refusal("fire-no-sight", NO_SIGHT, {"unit": viewer_id, "target": target_id})
+
+
+def nearest_spot(
+    rules: BattleRules,
+    state: Battle,
+    viewer_id: int,
+    mover_id: int,
+    spots: Sequence[tuple[Point, tuple[Stand, ...]]],
+) -> tuple[Stand, ...] | None:
+    """Gives the stands of a mover at the point of its way nearest to a unit that sees it there (SP-V.6.3d)."""
+    watch = watch_of(rules).at(state)
+    own = watch.bodies[viewer_id]
+    order = sorted(
+        range(len(spots)), key=lambda place: (spots[place][0][0] - own.x) ** 2 + (spots[place][0][1] - own.y) ** 2
+    )
+    for place in order:
+        stands = spots[place][1]
+        if _look(watch, viewer_id, own, watch.body(stands), mover_id):
+            return stands
+    return None
+
+
+def point_seen(rules: BattleRules, state: Battle, viewer_id: int, point: Point) -> bool:
+    """Tells whether a unit sees a point at the height of a man on the ground there."""
+    watch = watch_of(rules).at(state)
+    own = watch.bodies[viewer_id]
+    height = watch.height(point) + rules.bases["single"].sight
+    place = Body(point.x, point.y, 0, ())
+    dynamic = watch.others(own, place, (viewer_id,))
+    for stand in own.stands:
+        if watch.cap is not None and _square(stand.at, point) > (watch.cap + rules.number["epsilon"]) ** 2:
+            continue
+        corners, front = _eyes(watch, viewer_id, stand, point)
+        if front is not None and _side(front, point) < 0:
+            continue
+        ignore = {-2, *watch.gone, *watch.holders(stand.at), *watch.holders(point)}
+        eye = watch.height(stand.at) + rules.bases[stand.kind].sight
+        if all(watch.field.line(c, eye, point, height, ignore=ignore, dynamic=dynamic).free for c in corners):
+            return True
+    return False
+
+
+def is_seen(rules: BattleRules, state: Battle, unit_id: int) -> bool:
+    """Tells whether an active enemy sees a unit."""
+    return any(True for _ in enemies_seen_by(rules, state, unit_id, reverse=True))
+
+
+def enemies_seen_by(rules: BattleRules, state: Battle, unit_id: int, *, reverse: bool = False) -> Iterable[int]:
+    """Gives the active enemies that a unit sees or, in reverse, those that see it, by id (SP-XI.3.2f)."""
+    side = state.units[unit_id].side
+    for other in state.units:
+        if other.side == side or other.condition != "in_play" or other.panicked or not other.stands:
+            continue
+        pair = (other.id, unit_id) if reverse else (unit_id, other.id)
+        if sees(rules, state, *pair):
+            yield other.id
+
+
+def distance_between(rules: BattleRules, first: Iterable[Stand], second: Iterable[Stand]) -> Length:
+    """Gives the shortest gap between two sets of stands (SP-0.2)."""
+    watch = watch_of(rules)
+    bases = rules.bases
+    pairs = sorted(
+        (
+            (_square(one.at, two.at), bases[one.kind].around + bases[two.kind].around, one, two)
+            for one in first
+            for two in second
+        ),
+        key=lambda pair: pair[0],
+    )
+    best = 1 << 40
+    for square, around, one, two in pairs:
+        if square >= (best + around) ** 2:
+            continue
+        best = min(best, gap(watch.outline(one), watch.outline(two)))
+    return best
+
+
+def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int) -> Seen | None:
+    """Works out what the viewer's stands see of the target's stands."""
+    if not own.stands or not other.stands:
+        return None
+    cap = watch.cap
+    if cap is not None and _far_apart(own, other, cap + watch.rules.number["epsilon"]):
+        return None
+    dynamic = watch.others(own, other, (viewer_id, target_id))
+    if not dynamic and cap is None and viewer_id not in watch.rotating and not watch.terrain(own, other):
+        return Seen(tuple(range(len(own.stands))), tuple(range(len(other.stands))), 0)
+    viewers: set[int] = set()
+    targets: set[int] = set()
+    hidden = SAMPLES
+    for i in _nearest_first(own.stands, other):
+        stand = own.stands[i]
+        for j in _nearest_first(other.stands, own):
+            if i in viewers and j in targets and hidden == 0:
+                continue
+            share = _hidden(watch, viewer_id, stand, other.stands[j], dynamic)
+            if share is not None:
+                viewers.add(i)
+                targets.add(j)
+                hidden = min(hidden, share)
+    return Seen(tuple(sorted(viewers)), tuple(sorted(targets)), hidden) if viewers else None
+
+
+def _hidden(watch: Watch, viewer_id: int, stand: Stand, target: Stand, dynamic: Sequence[Obstacle]) -> int | None:
+    """Gives the hidden tenths of one stand as another sees it, or None when it does not see it (SP-XIV.6.2 to 6.6)."""
+    rules = watch.rules
+    limit = watch.cap
+    if limit is not None and gap(watch.outline(stand), watch.outline(target)) > limit + rules.number["epsilon"]:
+        return None
+    corners, front = _eyes(watch, viewer_id, stand, target.at)
+    holders = (*watch.holders(stand.at), *watch.holders(target.at))
+    found = watch.field.silhouette(
+        corners,
+        stand.at,
+        watch.height(stand.at) + rules.bases[stand.kind].sight,
+        watch.outline(target),
+        target.at,
+        watch.height(target.at) + rules.bases[target.kind].sight,
+        ignore=watch.gone.union(holders) if holders else watch.gone,
+        dynamic=dynamic,
+        front=front,
+    )
+    return None if found.whole else found.share
+
+
+def _eyes(
+    watch: Watch, viewer_id: int, stand: Stand, target: Point
+) -> tuple[tuple[Point, Point], tuple[Point, Point] | None]:
+    """Gives the front corners a stand looks from and, for those that have a facing, its front edge (SP-XIV.6.12)."""
+    if viewer_id in watch.rotating:
+        outline = watch.outline(stand)
+        return (outline[0], outline[1]), (outline[0], outline[1])
+    base = watch.rules.bases[stand.kind]
+    turned = rectangle(stand.at, base.width, base.depth, bearing(stand.at, target))
+    return (turned[0], turned[1]), None
+
+
+def _nearest_first(stands: Sequence[Stand], other: Body) -> Sequence[int]:
+    if len(stands) == 1:
+        return (0,)
+    middle = Point(other.x, other.y)
+    return sorted(range(len(stands)), key=lambda place: _square(stands[place].at, middle))
+
+
+def _far_apart(one: Body, two: Body, limit: Length) -> bool:
+    return _square((one.x, one.y), (two.x, two.y)) > (limit + one.radius + two.radius) ** 2
+
+
+def _side(front: tuple[Point, Point], point: Point) -> int:
+    """Gives 0 or more for a point before or on the line of a front edge, less than 0 for one behind it."""
+    left, right = front
+    return (point[1] - left[1]) * (right[0] - left[0]) - (point[0] - left[0]) * (right[1] - left[1])
+
+
+def _square(first: tuple[int, int], second: tuple[int, int]) -> int:
+    return (first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2
+
+
+def outline_at(rules: BattleRules, stand: Stand) -> Outline:
+    """Gives the corners of a base."""
+    return watch_of(rules).outline(stand)

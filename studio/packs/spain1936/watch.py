@@ -1,0 +1,269 @@
+"""What a battle remembers about who sees whom: bodies on the table, what may lie between, until somebody moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+from typing import NamedTuple
+
+from studio.board.pieces import Cluster, parts_of
+from studio.board.place import Length, Outline, Point
+from studio.board.sight import Depth, Obstacle, SightField
+from studio.packs.spain1936.battle import BattleRules, outline_of_stand
+from studio.packs.spain1936.model import Battle, Fort, Stand
+
+CELL = 15_000
+ROOM = 22_000
+MOST_MOVES = 400
+TOWNS = ("village", "city")
+WOODS = "woods"
+
+
+class Seen(NamedTuple):
+    """What a unit sees of another: the places of its stands that see, and of the target's stands that are seen.
+
+    `hidden` is the hidden share of the most visible stand in tenths (SP-XIV.6.14).
+    """
+
+    viewers: tuple[int, ...]
+    targets: tuple[int, ...]
+    hidden: int
+
+
+class Body(NamedTuple):
+    """A unit on the table: the circle that holds its stands, and its stands."""
+
+    x: int
+    y: int
+    radius: Length
+    stands: tuple[Stand, ...]
+
+
+NOWHERE = Body(-(1 << 30), -(1 << 30), 0, ())
+
+
+class Watch:
+    """The sight of one battle. It holds what follows from positions alone and is brought up to date by `at`."""
+
+    def __init__(self, rules: BattleRules) -> None:
+        self.rules = rules
+        self.field = SightField(*_terrain(rules))
+        self.cap: Length | None = _cap(rules)
+        self.rotating = frozenset(sheet.id for sheet in rules.sheets if turns_to_look(rules, sheet.id))
+        self.bodies: list[Body] = [NOWHERE] * len(rules.sheets)
+        self.known: dict[int, tuple[int, Seen | None]] = {}
+        self.gone: frozenset[str] = frozenset()
+        self._units: object = None
+        self._forts: tuple[Fort, ...] = ()
+        self._moves: list[tuple[int, Body, Body]] = []
+        self._between: dict[tuple[int, int, int, int], tuple[Obstacle | Depth, ...]] = {}
+        self._heights: dict[Point, Length] = {}
+        self._holders: dict[Point, tuple[int | str, ...]] = {}
+        self._solids: dict[Stand, Obstacle] = {}
+        self._contacts: dict[int, frozenset[int]] = {}
+
+    def at(self, state: Battle) -> Watch:
+        """Takes in where everybody stands now."""
+        if state.units is self._units:
+            return self
+        if state.forts is not self._forts:
+            self._forts = state.forts
+            gone = frozenset(f"fort:{i}" for i, fort in enumerate(state.forts) if fort.kind == "rubble")
+            if gone != self.gone:
+                self.gone = gone
+                self.known.clear()
+        bodies = self.bodies
+        for place, unit in enumerate(state.units):
+            stands = unit.stands if unit.condition != "reserve" else ()
+            before = bodies[place]
+            if stands is not before.stands and stands != before.stands:
+                after = self._body(stands)
+                bodies[place] = after
+                self._moves.append((place, before, after))
+                self._contacts.clear()
+        if len(self._moves) > MOST_MOVES:
+            self._moves.clear()
+            self.known.clear()
+        self._units = state.units
+        return self
+
+    def recall(self, viewer: int, target: int) -> tuple[bool, Seen | None]:
+        """Tells whether the answer is known and still holds, and gives it."""
+        key = viewer << 12 | target
+        entry = self.known.get(key)
+        if entry is None:
+            return False, None
+        stamp, seen = entry
+        now = len(self._moves)
+        if stamp == now:
+            return True, seen
+        one, two = self.bodies[viewer], self.bodies[target]
+        for moved, before, after in self._moves[stamp:]:
+            if moved in (viewer, target) or near_line(before, one, two) or near_line(after, one, two):
+                return False, None
+        self.known[key] = (now, seen)
+        return True, seen
+
+    def remember(self, viewer: int, target: int, seen: Seen | None) -> None:
+        """Keeps an answer for as long as nobody moves who matters to it."""
+        self.known[viewer << 12 | target] = (len(self._moves), seen)
+
+    def others(self, one: Body, two: Body, but: Iterable[int]) -> list[Obstacle]:
+        """Gives the bases of other units that may stand between two bodies."""
+        found: list[Obstacle] = []
+        for place, body in enumerate(self.bodies):
+            if body.stands and place not in but and near_line(body, one, two):
+                found.extend(self.solid(stand) for stand in body.stands)
+        return found
+
+    def terrain(self, one: Body, two: Body) -> bool:
+        """Tells whether lasting obstacles may matter between two bodies."""
+        key = (one.x // CELL, one.y // CELL, two.x // CELL, two.y // CELL)
+        pieces = self._between.get(key)
+        if pieces is None:
+            pieces = self._between[key] = tuple(self._along(key))
+        room = max(one.radius, two.radius)
+        return any(_near(piece.cx, piece.cy, piece.reach + room, one, two) for piece in pieces)
+
+    def height(self, point: Point) -> Length:
+        """Gives the height of the ground at a point."""
+        found = self._heights.get(point)
+        if found is None:
+            found = self._heights[point] = self.field.heights_at(point)
+        return found
+
+    def holders(self, point: Point) -> tuple[int | str, ...]:
+        """Gives the keys of the rises and houses that hold a point (SP-XIV.6.10)."""
+        found = self._holders.get(point)
+        if found is None:
+            found = self._holders[point] = self.field.holders(point)
+        return found
+
+    def solid(self, stand: Stand) -> Obstacle:
+        """Gives a stand as an obstacle; its top counts from the ground under it (SP-XIV.6.9)."""
+        found = self._solids.get(stand)
+        if found is None:
+            if len(self._solids) > 20_000:
+                self._solids.clear()
+            top = self.height(stand.at) + self.rules.bases[stand.kind].top
+            found = self._solids[stand] = Obstacle(-1, self.outline(stand), top)
+        return found
+
+    def outline(self, stand: Stand) -> Outline:
+        """Gives the corners of a base."""
+        return outline_of_stand(self.rules, stand.kind, stand.at, stand.bearing)
+
+    def body(self, stands: tuple[Stand, ...]) -> Body:
+        """Gives the body of some stands."""
+        return self._body(stands)
+
+    def touching(self, state: Battle, unit_id: int) -> frozenset[int]:
+        """Gives the enemy infantry that infantry touches: units in an assault with it (SP-IX.1a, 1d)."""
+        self.at(state)
+        found = self._contacts.get(unit_id)
+        if found is None:
+            found = self._contacts[unit_id] = frozenset(_contacts(self, state, unit_id))
+        return found
+
+    def _body(self, stands: tuple[Stand, ...]) -> Body:
+        if not stands:
+            return NOWHERE
+        bases = self.rules.bases
+        if len(stands) == 1:
+            x, y = stands[0].at
+            return Body(x, y, bases[stands[0].kind].around, stands)
+        x = sum(stand.at[0] for stand in stands) // len(stands)
+        y = sum(stand.at[1] for stand in stands) // len(stands)
+        radius = max(
+            isqrt((stand.at[0] - x) ** 2 + (stand.at[1] - y) ** 2) + 1 + bases[stand.kind].around for stand in stands
+        )
+        return Body(x, y, radius, stands)
+
+    def _along(self, squares: tuple[int, int, int, int]) -> Iterable[Obstacle | Depth]:
+        ax, ay, bx, by = (place * CELL + CELL // 2 for place in squares)
+        one, two = Body(ax, ay, 0, ()), Body(bx, by, 0, ())
+        pieces: Sequence[Obstacle | Depth] = (*self.field.solids, *self.field.depths)
+        return (piece for piece in pieces if _near(piece.cx, piece.cy, piece.reach + ROOM, one, two))
+
+
+def watch_of(rules: BattleRules) -> Watch:
+    """Gives the sight of a battle, made when it is first asked for."""
+    found: Watch | None = rules.cache.get("watch")
+    if found is None:
+        found = rules.cache["watch"] = Watch(rules)
+    return found
+
+
+def turns_to_look(rules: BattleRules, unit_id: int) -> bool:
+    """Tells whether a unit has a facing: vehicles and crewed guns (SP-XIV.6.12, SP-VI.1.2b)."""
+    sheet = rules.sheets[unit_id]
+    return sheet.form == "vehicle" or bool(rules.tables["arc"].rows[(sheet.mount,)]["rotates"])
+
+
+def near_line(body: Body, one: Body, two: Body) -> bool:
+    """Tells whether a body may reach between two others; it may err only by saying yes."""
+    return _near(body.x, body.y, body.radius + max(one.radius, two.radius), one, two)
+
+
+def _near(x: int, y: int, reach: int, one: Body, two: Body) -> bool:
+    ux, uy = two.x - one.x, two.y - one.y
+    wx, wy = x - one.x, y - one.y
+    whole = ux * ux + uy * uy
+    along = wx * ux + wy * uy
+    if along <= 0:
+        return wx * wx + wy * wy <= reach * reach
+    if along >= whole:
+        wx, wy = x - two.x, y - two.y
+        return wx * wx + wy * wy <= reach * reach
+    aside = wx * uy - wy * ux
+    return aside * aside <= reach * reach * whole
+
+
+def _terrain(rules: BattleRules) -> tuple[list[Obstacle], list[Depth]]:
+    """Gives what blocks sight on a table: rises, houses, woods (T-EFFECT-SIGHT, T-FOOTPRINT)."""
+    effect, footprint = rules.tables["effect_sight"], rules.tables["footprint"]
+    solids: list[Obstacle] = []
+    depths: list[Depth] = []
+    for piece in rules.setup.scenario.pieces:
+        kind, outlines = piece.kind, parts_of(piece.shape)
+        if kind in TOWNS:
+            kind, outlines = "house", piece.shape.houses if isinstance(piece.shape, Cluster) else ()
+        if not effect.has(kind):
+            continue
+        row = effect.find(kind).value
+        if row["sight"] == "depth":
+            depths.extend(Depth(f"p{piece.id}", outline, row["top"], row["depth"], WOODS) for outline in outlines)
+        elif row["sight"] == "blocks" and kind != "house":
+            ground = footprint.find(kind).value["ground"]
+            solids.extend(Obstacle(f"p{piece.id}", outline, row["top"], ground) for outline in outlines)
+    house = effect.find("house").value["top"]
+    for place, fort in enumerate(rules.opening.forts):
+        if fort.kind in ("house", "strong_house"):
+            solids.append(Obstacle(f"fort:{place}", fort.outline, house))
+    return solids, depths
+
+
+def _cap(rules: BattleRules) -> Length | None:
+    """Gives how far the weather lets anybody see (SP-XIV.6.15), or None without a limit."""
+    table, weather = rules.tables["weather_effect"], rules.setup.scenario.weather
+    cap: int = table.find(weather).value["sight_cap"] if table.has(weather) else -1
+    return None if cap < 0 else cap
+
+
+def _contacts(watch: Watch, state: Battle, unit_id: int) -> Iterable[int]:
+    from studio.packs.spain1936.places import bases_meet
+
+    rules = watch.rules
+    own = state.units[unit_id]
+    body = watch.bodies[unit_id]
+    if rules.sheets[unit_id].form == "vehicle" or own.condition != "in_play":
+        return
+    for other in state.units:
+        if other.side == own.side or other.condition != "in_play" or rules.sheets[other.id].form == "vehicle":
+            continue
+        their = watch.bodies[other.id]
+        dx, dy = their.x - body.x, their.y - body.y
+        if dx * dx + dy * dy > (body.radius + their.radius) ** 2:
+            continue
+        if any(bases_meet(rules, one, two, True) for one in own.stands for two in other.stands):
+            yield other.id
