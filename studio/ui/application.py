@@ -106,9 +106,7 @@ class QtWords:
         self._app.removeTranslator(self._translator)
 
 
-def _caught(
-    window: Window, kind: type[BaseException], failure: BaseException, trace: TracebackType | None
-) -> None:
+def _caught(window: Window, kind: type[BaseException], failure: BaseException, trace: TracebackType | None) -> None:
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, failure, trace)
         return

@@ -48,8 +48,7 @@ class Card(QFrame):
         """Takes the size that its content needs, never more than the room has."""
         theme = self.desk.theme
         width = min(theme.px(self._width), room.width() - theme.px(40))
-        margins = self.layout().contentsMargins() if self.layout() else self.contentsMargins()
-        inside = width - margins.left() - margins.right()
+        inside = width - 2 * theme.px(20)
         wanted = self.body.heightForWidth(inside) if self.body.hasHeightForWidth() else self._inner.sizeHint().height()
         wanted = max(wanted, self._inner.minimumSizeHint().height())
         rest = self.sizeHint().height() - self._scroll.sizeHint().height()

@@ -1,4 +1,4 @@
-"""The frame about a page: header, left column, inspector and lower panel, side by side or as tabs where it is narrow."""
+"""The frame about a page: header, left column, inspector and foot, side by side, or as tabs where it is narrow."""
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QTabWidget, QWidget
@@ -27,7 +27,7 @@ class PageFrame(QWidget):
         self._header = self._boxed(page.header(), "bottom")
         self._left = self._boxed(page.left(), "right")
         self._inspector = self._boxed(page.inspector(), "left")
-        self._lower = self._boxed(page.lower(), "top")
+        self._foot = self._boxed(page.foot(), "top")
         self._tabs = QTabWidget()
         self._tabs.setDocumentMode(True)
         self._tabs.hide()
@@ -44,7 +44,7 @@ class PageFrame(QWidget):
     def arrange(self) -> None:
         """Lays the panels out for the width and scale of now."""
         self.narrow = self._is_narrow()
-        for widget in (self._header, self.page, self._left, self._inspector, self._lower, self._tabs):
+        for widget in (self._header, self.page, self._left, self._inspector, self._foot, self._tabs):
             if widget is not None:
                 self._grid.removeWidget(widget)
         while self._tabs.count():
@@ -75,11 +75,11 @@ class PageFrame(QWidget):
             first = 0 if whole else 1
             self._grid.addWidget(self._inspector, first, 2, (1 if place is Place.TABLE else 2) + whole, 1)
             self._inspector.show()
-        if self._lower is not None:
-            _free(self._lower)
-            self._lower.setFixedHeight(theme.measure("lower"))
-            self._grid.addWidget(self._lower, 2, 1, 1, 2 if place is Place.TABLE else 1)
-            self._lower.show()
+        if self._foot is not None:
+            _free(self._foot)
+            self._foot.setFixedHeight(theme.measure("lower"))
+            self._grid.addWidget(self._foot, 2, 1, 1, 2 if place is Place.TABLE else 1)
+            self._foot.show()
 
     def _arrange_narrow(self) -> None:
         theme = self.desk.theme
@@ -87,8 +87,8 @@ class PageFrame(QWidget):
             self._header.setFixedHeight(theme.measure("header"))
             self._grid.addWidget(self._header, 0, 0, 1, 3)
         self._grid.addWidget(self.page, 1, 0, 1, 3)
-        titles = (self.page.inspector_title, self.page.left_title, self.page.lower_title)
-        for title, widget in zip(titles, (self._inspector, self._left, self._lower), strict=True):
+        titles = (self.page.inspector_title, self.page.left_title, self.page.foot_title)
+        for title, widget in zip(titles, (self._inspector, self._left, self._foot), strict=True):
             if widget is not None:
                 _free(widget)
                 self._tabs.addTab(widget, self.desk.say(title))

@@ -47,7 +47,7 @@ def paint_icon(painter: QPainter, target: QRectF, name: str, colour: QColor) -> 
 
 
 def icon_files(theme: Theme, folder: Path) -> dict[str, str]:
-    """Writes the pictures that the style sheet names into a folder and returns their paths; Qt takes them from files."""
+    """Writes the pictures that the style sheet names into a folder, as Qt takes them from files; returns their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {}
     for name, colour in SHEET_ICONS.items():

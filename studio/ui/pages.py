@@ -71,7 +71,7 @@ class Shell(Protocol):
 
 
 class Page(QWidget):
-    """One page: the widget itself is its middle; header, left, inspector and lower panel stand around it.
+    """One page: the widget itself is its middle; header, left, inspector and foot stand around it.
 
     A page that edits a document also says its title, whether it was changed, and gives its bytes.
     """
@@ -84,7 +84,7 @@ class Page(QWidget):
     inspector_place: ClassVar[Place] = Place.TABLE
     inspector_title: ClassVar[Text] = N_("Details")
     left_title: ClassVar[Text] = N_("Steps")
-    lower_title: ClassVar[Text] = N_("Log")
+    foot_title: ClassVar[Text] = N_("Log")
 
     changed = Signal()
     """The document, its title or what can be done now has changed."""
@@ -109,8 +109,8 @@ class Page(QWidget):
         """Returns the panel at the right; the same widget each time."""
         return None
 
-    def lower(self) -> QWidget | None:
-        """Returns the panel at the foot; the same widget each time."""
+    def foot(self) -> QWidget | None:
+        """Returns the panel at the foot, such as log or problems; the same widget each time."""
         return None
 
     def commands(self) -> tuple[Command, ...]:

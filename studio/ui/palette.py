@@ -53,10 +53,9 @@ class CommandPalette(QFrame):
 
     def give(self) -> None:
         """Gives the command that is marked and closes."""
-        item = self.list.currentItem()
-        if item is None:
+        if not self.list.count():
             return
-        command: Command = item.data(Qt.ItemDataRole.UserRole)
+        command: Command = self.list.currentItem().data(Qt.ItemDataRole.UserRole)
         self._window.dismiss()
         if command.enabled():
             command.run()

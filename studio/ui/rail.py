@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from studio.ui.desk import Desk
@@ -60,10 +60,10 @@ class RailButton(QAbstractButton):
             painter.drawRoundedRect(box.adjusted(edge, edge, -edge, -edge), edge, edge)
         painter.end()
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Lights up under the pointer."""
         self.update()
-        super().enterEvent(event)  # type: ignore[arg-type]
+        super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Goes dark again."""

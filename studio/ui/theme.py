@@ -39,7 +39,7 @@ class UiRole:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What all themes share: roles of type, measures in pixels at 100 %, durations in ms, and the style sheet's text."""
+    """What all themes share: roles of type, measures in pixels at 100 %, durations in ms, the style sheet's text."""
 
     roles: Mapping[str, UiRole]
     measures: Mapping[str, int]

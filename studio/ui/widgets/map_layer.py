@@ -1,0 +1,214 @@
+"""The terrain of a map view: one cached picture, scaled while the zoom changes and painted sharp in the background."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject, QRectF, QRunnable, QThreadPool, Signal
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from studio.drawing.look import Style
+from studio.drawing.picture import Picture
+from studio.paint.painter import Prepared, prepare
+from studio.ui.theme import Theme
+
+__all__ = ["MakePicture", "MapLayer", "PictureItem", "Sharp"]
+
+MakePicture = Callable[[Style], Picture]
+"""Makes the picture of a table for a zoom; it is called off the window's thread and must read frozen values only."""
+
+UNITS_PER_CM: Final = 1000
+STEPS: Final = (1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 22.0, 32.0, 45.0, 64.0)
+LARGEST_SIDE: Final = 8192
+
+
+@dataclass(frozen=True)
+class Sharp:
+    """A piece of the map painted for one zoom: where it lies in the scene and its pixels."""
+
+    image: QImage
+    region: QRectF
+    zoom: float
+
+
+class PictureItem(QGraphicsItem):
+    """A small picture as an item of the scene, such as a ghost, a line of sight or a counter."""
+
+    def __init__(self, prepared: Prepared, bounds: QRectF | None = None) -> None:
+        super().__init__()
+        self._prepared = prepared
+        self._bounds = bounds if bounds is not None else prepared.frame
+
+    def boundingRect(self) -> QRectF:
+        """Returns what the picture covers."""
+        return self._bounds
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        """Paints the picture."""
+        self._prepared.paint(painter)
+
+
+class _Told(QObject):
+    ready = Signal(int, object)
+    failed = Signal(object)
+
+
+class _Paint(QRunnable):
+    def __init__(self, layer: "MapLayer", number: int, region: QRectF, zoom: float, ratio: float) -> None:
+        super().__init__()
+        self._layer = layer
+        self._order = (number, region, zoom, ratio)
+
+    def run(self) -> None:
+        number, region, zoom, ratio = self._order
+        if number != self._layer.wanted:
+            return
+        try:
+            sharp = self._layer.painted(region, zoom, ratio)
+        except Exception as failure:  # shown by the view, on its own thread
+            _emit(self._layer.told.failed, failure)
+        else:
+            _emit(self._layer.told.ready, number, sharp)
+
+
+class _Foresee(QRunnable):
+    def __init__(self, layer: "MapLayer", number: int, zoom: float) -> None:
+        super().__init__()
+        self._layer = layer
+        self._number = number
+        self._zoom = zoom
+
+    def run(self) -> None:
+        if self._number != self._layer.wanted:
+            return
+        try:
+            self._layer.ready(self._zoom)
+        except Exception as failure:  # shown by the view, on its own thread
+            _emit(self._layer.told.failed, failure)
+
+
+class MapLayer(QGraphicsItem):
+    """The whole table up to its names as one item; asks for sharp pictures and shows the best one it has."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.told = _Told()
+        self.told.ready.connect(self._take)
+        self.wanted = 0
+        self.sharp: Sharp | None = None
+        self._whole: Sharp | None = None
+        self._make: MakePicture | None = None
+        self._seed = 0
+        self._frame = QRectF()
+        self._prepared: dict[float, Prepared] = {}
+        self._pool = QThreadPool()
+        self._pool.setMaxThreadCount(1)
+
+    def set_picture(self, make: MakePicture | None, width: int, height: int, seed: int = 0, keep: bool = True) -> None:
+        """Takes the table to show, in units; `keep` leaves the old picture until the new one is painted."""
+        self.prepareGeometryChange()
+        self._make = make
+        self._seed = seed
+        self._frame = QRectF(0, -height, width, height)
+        self._prepared = {}
+        self.wanted += 1
+        if not keep or make is None:
+            self.sharp = self._whole = None
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Forgets what was painted in the old colours."""
+        self.theme = theme
+        self._prepared = {}
+        self.wanted += 1
+        self.sharp = self._whole = None
+        self.update()
+
+    def ask(self, region: QRectF, zoom: float, ratio: float) -> None:
+        """Asks for a region painted sharp; the picture comes later and an older question is dropped."""
+        if self._make is None:
+            return
+        self.wanted += 1
+        self._pool.start(_Paint(self, self.wanted, region, zoom, ratio))
+
+    def foresee(self, zoom: float) -> None:
+        """Makes the drawings of the zooms next to one ready while nothing else is to do."""
+        here = STEPS.index(_step(zoom))
+        for step in (*STEPS[here + 1 : here + 3], *STEPS[max(0, here - 1) : here]):
+            if self._make is not None and step not in self._prepared:
+                self._pool.start(_Foresee(self, self.wanted, step))
+                return
+
+    def paint_now(self, region: QRectF, zoom: float, ratio: float) -> None:
+        """Paints a region at once, for pictures of the screen and for tests."""
+        if self._make is not None:
+            self.wanted += 1
+            self._take(self.wanted, self.painted(region, zoom, ratio))
+
+    def covers(self, region: QRectF, zoom: float) -> bool:
+        """Tells whether a region of the table is there, sharp, at a zoom."""
+        sharp = self.sharp
+        return sharp is not None and sharp.zoom == zoom and sharp.region.contains(region.intersected(self._frame))
+
+    def painted(self, region: QRectF, zoom: float, ratio: float) -> Sharp:
+        """Paints a region of the table; runs on any thread."""
+        region = region.intersected(self._frame)
+        prepared = self.ready(zoom)
+        scale = min(zoom * ratio / UNITS_PER_CM, LARGEST_SIDE / max(1.0, region.width(), region.height()))
+        width, height = max(1, round(region.width() * scale)), max(1, round(region.height() * scale))
+        image = QImage(width, height, QImage.Format.Format_RGB32)
+        image.fill(self.theme.colour("map.ground"))
+        painter = QPainter(image)
+        painter.scale(width / max(1.0, region.width()), height / max(1.0, region.height()))
+        painter.translate(-region.topLeft())
+        prepared.paint(painter, region=region)
+        painter.end()
+        return Sharp(image, region, zoom)
+
+    def boundingRect(self) -> QRectF:
+        """Returns the table."""
+        return self._frame
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        """Shows the sharpest picture there is, over the whole one, over bare ground."""
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self.sharp is None or not self.sharp.region.contains(self._frame):
+            painter.fillRect(self._frame, self.theme.colour("map.ground"))
+            if self._whole is not None:
+                painter.drawImage(self._whole.region, self._whole.image)
+        if self.sharp is not None:
+            painter.drawImage(self.sharp.region, self.sharp.image)
+
+    def _take(self, number: int, sharp: Sharp) -> None:
+        if number != self.wanted:
+            return
+        self.sharp = sharp
+        if sharp.region == self._frame:
+            self._whole = sharp
+        self.update()
+
+    def ready(self, zoom: float) -> Prepared:
+        """Returns the drawing for a zoom, made when it is first asked for; runs on any thread."""
+        step = _step(zoom)
+        found = self._prepared.get(step)
+        if found is None:
+            if self._make is None:
+                raise LookupError("no picture to paint")
+            theme, known = self.theme, self._prepared
+            picture = self._make(theme.look.style(step, seed=self._seed))
+            found = known[step] = prepare(picture, theme.palette, theme.fonts)
+        return found
+
+
+def _step(zoom: float) -> float:
+    return min(STEPS, key=lambda step: abs(step - zoom) / step)
+
+
+def _emit(signal: object, *values: object) -> None:
+    try:
+        signal.emit(*values)  # type: ignore[attr-defined]
+    except RuntimeError:
+        # The view has gone while its picture was being painted.
+        return
