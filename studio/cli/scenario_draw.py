@@ -122,7 +122,7 @@ def _paint(
         raise CannotSave.because(out, N_("there is no such folder"))
     application = painting_application()
     fonts = load_fonts(look, resources() / "fonts")
-    prepared = prepare(picture, palette, fonts, live_text=out.suffix.lower() == ".pdf")
+    prepared = prepare(picture, palette, fonts, for_file=out.suffix.lower() == ".pdf")
     pages: tuple[Page, ...] = pages_for(picture.frame, sheet or paper_named("A4"), scale)
     if out.suffix.lower() == ".pdf":
         save_pdf(prepared, pages, scale, out, title, palette, fonts)

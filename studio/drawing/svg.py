@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from studio.drawing.lettering import breadth_of, letters_along
 from studio.drawing.look import Face
 from studio.drawing.palette import Palette
 from studio.drawing.picture import Glow, Group, Item, Layer, Path, Picture, Stamp, Text
@@ -120,20 +121,16 @@ class _Writer:
         if item.halo and item.halo_width:
             halo = self._paint("stroke", item.halo, item.halo_alpha)
             paints += f'{halo} stroke-width="{item.halo_width}" paint-order="stroke"'
-        words = escape(item.text, quote=False)
         if item.along:
-            name = f"t{len(self.definitions)}"
-            x, y, *rest = item.along
-            curves = "".join(
-                f"C{rest[i]} {rest[i + 1]} {rest[i + 2]} {rest[i + 3]} {rest[i + 4]} {rest[i + 5]}"
-                for i in range(0, len(rest), 6)
+            letters = "".join(
+                f'<text transform="translate({x:.0f} {y:.0f}) rotate({turn:.2f})">{escape(letter, quote=False)}</text>'
+                for letter, x, y, turn in letters_along(item, self.faces)
+                if letter != " "
             )
-            self.definitions.append(f'<path id="{name}" d="M{x} {y}{curves}"/>\n')
-            drop = face.cap * item.size // 2000
-            return (
-                f'<text {style} text-anchor="middle"{paints}>'
-                f'<textPath href="#{name}" startOffset="50%"><tspan dy="{drop}">{words}</tspan></textPath></text>\n'
-            )
+            return f"<g {style}{paints}>{letters}</g>\n"
+        words = escape(item.text, quote=False)
+        length = breadth_of(item, self.faces) + item.spacing
+        style += f' textLength="{length:.0f}" lengthAdjust="spacingAndGlyphs"'
         turn = f' transform="rotate({item.rotation / 100:g} {item.x} {item.y})"' if item.rotation else ""
         return f'<text x="{item.x}" y="{item.y}" {style} text-anchor="{item.anchor}"{paints}{turn}>{words}</text>\n'
 

@@ -13,6 +13,8 @@ from studio.paint.painter import Prepared, fit
 __all__ = ["image", "page_image", "pixmap", "save_png"]
 
 _MM_PER_INCH = 25.4
+_QUICK = 80
+"""Qt's word for light compression: half the time for a fifth more bytes."""
 
 
 def image(prepared: Prepared, palette: Palette, dpi: int, scale: int) -> QImage:
@@ -51,7 +53,7 @@ def pixmap(prepared: Prepared, width: int, height: int, ratio: float = 1.0) -> Q
 
 def save_png(picture: QImage, path: Path) -> None:
     """Writes an image as PNG; raises CannotSave when the folder does not allow it."""
-    if not picture.save(str(path), "PNG"):  # type: ignore[call-overload]
+    if not picture.save(str(path), "PNG", _QUICK):  # type: ignore[call-overload]
         raise CannotSave.because(path, N_("the image could not be written"))
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from studio.drawing.extent import Extents
+from studio.drawing.lettering import letters_along, letters_in_line
 from studio.drawing.palette import Palette
 from studio.drawing.picture import Glow, Group, Item, Path, Picture, Stamp, Text
 from studio.paint.brushes import brush_of, colour_of, glow_brush, outline_of, pen_of
@@ -15,6 +16,7 @@ __all__ = ["Prepared", "PreparedLayer", "fit", "prepare"]
 
 Act = Callable[[QPainter], None]
 _NO_PEN = QPen(Qt.PenStyle.NoPen)
+_NEARLY_OPAQUE = 180
 _NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
 
@@ -59,9 +61,13 @@ class PreparedLayer:
             painter.restore()
 
 
-def prepare(picture: Picture, palette: Palette, fonts: Fonts, live_text: bool = False) -> Prepared:
-    """Returns a picture made ready for a palette; live text stays text, for files in which words are searched."""
-    maker = _Maker(palette, fonts, live_text)
+def prepare(picture: Picture, palette: Palette, fonts: Fonts, for_file: bool = False) -> Prepared:
+    """Returns a picture made ready for a palette.
+
+    For a file of vectors, texts stay texts, and lines that are nearly opaque become so: Qt's PDF would break a
+    translucent line up into a thousand small outlines.
+    """
+    maker = _Maker(palette, fonts, for_file)
     for symbol in picture.symbols:
         maker.symbols[symbol.name] = []
     for symbol in picture.symbols:
@@ -86,10 +92,10 @@ def fit(painter: QPainter, frame: QRectF, target: QRectF) -> None:
 
 
 class _Maker:
-    def __init__(self, palette: Palette, fonts: Fonts, live_text: bool) -> None:
+    def __init__(self, palette: Palette, fonts: Fonts, for_file: bool) -> None:
         self.palette = palette
         self.fonts = fonts
-        self.live_text = live_text
+        self.for_file = for_file
         self.symbols: dict[str, list[Act]] = {}
 
     def acts(self, items: Sequence[Item]) -> list[Act]:
@@ -115,6 +121,8 @@ class _Maker:
 
     def _path(self, item: Path) -> Act | None:
         pen, brush = pen_of(item, self.palette), brush_of(item, self.palette)
+        if pen is not None and self.for_file and pen.color().alpha() >= _NEARLY_OPAQUE:
+            pen.setColor(QColor(pen.color().rgb()))
         if pen is None and brush is None:
             return None
         outline = outline_of(item)
@@ -188,12 +196,15 @@ class _Maker:
         turn = QTransform.fromTranslate(item.x, item.y)
         turn.rotate(item.rotation / 100)
         turn.translate(start, 0)
-        if self.live_text:
+        if self.for_file:
             return self._words(item, font, turn, letters)
         return self._letters(item, turn.map(letters))
 
     def _words(self, item: Text, font: QFont, turn: QTransform, letters: QPainterPath) -> Act:
-        """Sets a text as text, its halo as an outline below."""
+        """Sets a text as text, its halo as an outline below; Qt's PDF spaces letters wrongly, so each is set apart."""
+        spaced = letters_in_line(item, self.fonts.look.faces) if item.spacing else [(item.text, 0.0, 0.0, 0.0)]
+        runs = [(words, x) for words, x, _, _ in spaced]
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0)
         colour = colour_of(self.palette, item.colour, item.alpha)
         halo = self._halo(item)
 
@@ -204,7 +215,8 @@ class _Maker:
                 painter.strokePath(letters, halo)
             painter.setFont(font)
             painter.setPen(colour)
-            painter.drawText(QPointF(0, 0), item.text)
+            for words, x in runs:
+                painter.drawText(QPointF(x, 0), words)
             painter.restore()
 
         return act
@@ -212,29 +224,19 @@ class _Maker:
     def _halo(self, item: Text) -> QPen | None:
         if not item.halo or not item.halo_width:
             return None
-        colour = colour_of(self.palette, item.halo, item.halo_alpha)
+        colour = colour_of(self.palette, item.halo, 255 if self.for_file else item.halo_alpha)
         join, cap = Qt.PenJoinStyle.RoundJoin, Qt.PenCapStyle.RoundCap
         return QPen(colour, item.halo_width, Qt.PenStyle.SolidLine, cap, join)
 
     def _along(self, item: Text) -> Act:
         font = self.fonts.font(item.face, item.size)
-        metrics = QFontMetricsF(font)
-        way = QPainterPath(QPointF(item.along[0], item.along[1]))
-        for place in range(2, len(item.along), 6):
-            way.cubicTo(*item.along[place : place + 6])
-        advances = [metrics.horizontalAdvance(letter) for letter in item.text]
-        done = (way.length() - sum(advances) - item.spacing * (len(advances) - 1)) / 2
-        drop = self.fonts.look.faces[item.face].cap * item.size / 2000
         whole = QPainterPath()
-        for letter, advance in zip(item.text, advances, strict=True):
-            place = way.percentAtLength(done + advance / 2)
-            middle = way.pointAtPercent(place)
+        for letter, x, y, angle in letters_along(item, self.fonts.look.faces):
             glyph = QPainterPath()
-            glyph.addText(-advance / 2, drop, font, letter)
-            turn = QTransform.fromTranslate(middle.x(), middle.y())
-            turn.rotate(-way.angleAtPercent(place))
+            glyph.addText(0, 0, font, letter)
+            turn = QTransform.fromTranslate(x, y)
+            turn.rotate(angle)
             whole.addPath(turn.map(glyph))
-            done += advance + item.spacing
         return self._letters(item, whole)
 
     def _letters(self, item: Text, letters: QPainterPath) -> Act:
