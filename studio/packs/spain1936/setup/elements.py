@@ -122,7 +122,7 @@ def _strip_faults(layout: Layout, kind: str, shape: Strip) -> Iterator[Fault]:
 def _chain_faults(layout: Layout, shape: Chain) -> Iterator[Fault]:
     number = layout.book.number
     epsilon = number["epsilon"]
-    sizes = (number["bush_piece_width"], number["bush_piece_length"])
+    sizes = (layout.book.footprints["bush_line"].width, number["bush_piece_length"])
     for link in shape.links:
         measured = smallest_rectangle(link) if len(link) >= number["least_corners"] else (0, 0)
         if any(found < size - epsilon for found, size in zip(measured, sizes, strict=True)):

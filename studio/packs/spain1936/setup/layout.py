@@ -70,13 +70,12 @@ class Layout:
 
     def sector_span(self, number: int) -> tuple[int, int]:
         """Gives the west and east border of a sector."""
-        width = self.scaled("sector_width")
+        width = self.length // self.sectors
         return width * (number - 1), width * number
 
     def sector_of(self, x: int) -> int:
         """Gives the sector of a point by its x; a common border belongs to the lower number (SP-I.4.1c)."""
-        width = self.scaled("sector_width")
-        return max(1, min(self.book.number["sectors"], -(-x // width)))
+        return max(1, min(self.sectors, -(-x // (self.length // self.sectors))))
 
     def sector_outline(self, number: int) -> Outline:
         """Gives the corners of a sector."""
@@ -93,7 +92,7 @@ class Layout:
         """The y of the line between sea and land, or None without a coast."""
         if not self.coast:
             return None
-        depth = self.book.number["sea_depth"]
+        depth = self.book.footprints["sea"].width
         return depth if self.coast == SOUTH else self.width - depth
 
     def figure(self, kind: str, shape: Shape) -> Figure:

@@ -86,7 +86,7 @@ def coast_faults(layout: Layout, figure: Figure) -> Iterator[Fault]:
 
 def band_outline(layout: Layout, kind: str, sector: int) -> Outline:
     """Gives where the sea or the beach of a sector lies."""
-    sea, beach = layout.book.number["sea_depth"], layout.book.number["beach_depth"]
+    sea, beach = (layout.book.footprints[name].width for name in ("sea", "beach"))
     near, far = (0, sea) if kind == "sea" else (sea, sea + beach)
     if layout.coast != "south":
         near, far = layout.width - far, layout.width - near

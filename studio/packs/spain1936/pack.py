@@ -1,0 +1,95 @@
+"""The pack *1936*: its key, texts, games and hooks joined into one value, each loaded when it is asked for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+from studio.engine.catalogue import Catalogue
+from studio.engine.overlay import Overlay
+from studio.engine.pack import GameRules, RulePack
+from studio.engine.values import Problem, Rule, RuleId, Setup
+from studio.packs.spain1936.book import KEY
+from studio.places import resources
+
+VERSION = "1.0"
+TITLE = {"es": "1936", "en": "1936"}
+PLAYERS = {"setup": ("maker", "random"), "battle": ("random", "easy", "normal")}
+
+
+def _folder() -> Any:
+    return resources() / "packs" / KEY
+
+
+def load_catalogue() -> Catalogue:
+    """Reads the rules in the order of the book: `rules.toml`, or the parts it is made of."""
+    whole = _folder() / "rules.toml"
+    files = [whole] if whole.exists() else sorted(_folder().glob("rules-*.toml"), reverse=True)
+    rows = [row for file in files for row in tomllib.loads(file.read_text("utf-8"))["rule"]]
+    return Catalogue(Rule(RuleId(row["id"]), row["es"], row["en"], row["origin"]) for row in rows)
+
+
+def load_phrases() -> Mapping[str, Mapping[str, str]]:
+    """Reads and joins every `phrases*.toml`."""
+    phrases: dict[str, Mapping[str, str]] = {}
+    for file in sorted(_folder().glob("phrases*.toml")):
+        phrases.update(tomllib.loads(file.read_text("utf-8")))
+    return phrases
+
+
+def not_yet() -> Mapping[str, str]:
+    """Reads the rows that have no code yet, with the reason of each."""
+    file = _folder() / "not_yet.toml"
+    found: Mapping[str, str] = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    return found
+
+
+def bind_set_up(pack: RulePack, setup: Setup, overlay: Overlay) -> GameRules:
+    """Binds the set-up game."""
+    from studio.packs.spain1936.setup.game import bind_set_up as bind
+
+    return bind(pack, setup, overlay)
+
+
+def bind_battle(pack: RulePack, setup: Setup, overlay: Overlay) -> GameRules:
+    """Binds the battle."""
+    from studio.packs.spain1936.binding import bind_battle as bind
+
+    rules: GameRules = bind(pack, setup, overlay)
+    return rules
+
+
+def problems(document: Any, standard: str) -> tuple[Problem, ...]:
+    """Checks a scenario or an army by a standard."""
+    from studio.packs.spain1936.setup.checks import document_problems
+
+    return document_problems(document, standard)
+
+
+def make_scenario(request: Any) -> Any:
+    """Makes a scenario by machine from a `MakeRequest`."""
+    from studio.packs.spain1936.setup.making import make
+
+    return make(PACK, request)
+
+
+def army_cost(army: Any) -> int:
+    """Gives the points of an army."""
+    from studio.packs.spain1936.lists import army_cost as cost
+    from studio.packs.spain1936.lists import load_lists
+
+    return cost(load_lists(), army)
+
+
+PACK = RulePack(
+    key=KEY,
+    title=TITLE,
+    version=VERSION,
+    load_catalogue=load_catalogue,
+    load_phrases=load_phrases,
+    games={"setup": bind_set_up, "battle": bind_battle},
+    players=PLAYERS,
+    not_yet=not_yet,
+    hooks={"problems": problems, "make_scenario": make_scenario, "army_cost": army_cost},
+)

@@ -1,0 +1,227 @@
+"""How a machine deploys an army: groups about what matters, guns with a view, officers among their sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from studio.board.geometry import box_of, centre_of, distance, point_in, rectangle
+from studio.board.place import Angle, Outline, Point
+from studio.engine.dice import Stream
+from studio.engine.values import Side
+from studio.packs.spain1936.book import KEY
+from studio.packs.spain1936.formation import base_outlines, opening_stands
+from studio.packs.spain1936.list_builder import build_army
+from studio.packs.spain1936.lists import UnitType, commands
+from studio.packs.spain1936.model import ATTACKER
+from studio.packs.spain1936.setup.bound import Bound
+from studio.packs.spain1936.setup.cells import Rows, raster
+from studio.packs.spain1936.setup.layout import Figure, Layout
+from studio.packs.spain1936.setup.maker.spots import rows_under
+from studio.packs.spain1936.setup.paths import CELL
+from studio.packs.spain1936.setup.state import SettingUp, camp_of
+from studio.packs.spain1936.setup.zones import zone_span
+from studio.scenario.model import Army, Camp, Placed
+
+READY = 3
+EAST, WEST = 9000, 27_000
+TRIES, WIDER = 14, 24
+VOICE = 17_000
+APART = 600
+COVERS = ("wood", "village", "city", "bush_zone", "crop", "rise1", "rise2")
+SMALL_IN_HOUSES = ("sniper", "observer", "lmg", "hmg")
+
+
+def ready_armies(bound: Bound, camp: Camp) -> tuple[Army, ...]:
+    """Gives a few lists for a camp's nation and budget."""
+    key = ("ready", camp.nation, camp.budget)
+    if key not in bound.cache:
+        bound.cache[key] = tuple(
+            build_army(bound.lists, KEY, camp.nation, camp.budget, Stream(seed)) for seed in range(READY)
+        )
+    found: tuple[Army, ...] = bound.cache[key]
+    return found
+
+
+@dataclass
+class _Ground:
+    """The zone while units are put into it: cells closed to each mover, cells taken, what gives cover, focus points."""
+
+    bound: Bound
+    layout: Layout
+    figures: tuple[Figure, ...]
+    span: tuple[int, int]
+    facing: Angle
+    stream: Stream
+    foci: list[Point]
+    taken: Rows
+    sections: list[Point] = field(default_factory=list)
+    closed: dict[str, Rows] = field(default_factory=dict)
+
+    def closed_to(self, mover: str) -> Rows:
+        """Gives the cells that a mover class may not stand on, and those it would look silly on."""
+        if mover not in self.closed:
+            kinds = frozenset(self.bound.book.closed_to(mover) | {"wall", "bush_line"})
+            houses = [
+                Figure("house", town.houses, town.house_boxes, town.box) for town in self.figures if town.houses
+            ]
+            rows = rows_under(self.bound, self.figures, kinds)
+            under = rows_under(self.bound, houses, frozenset({"house"}))
+            self.closed[mover] = [one | two for one, two in zip(rows, under, strict=True)]
+        return self.closed[mover]
+
+
+def deployment(bound: Bound, state: SettingUp, side: Side, seed: int) -> tuple[Placed, ...]:
+    """Gives a place for every unit of a side's army, drawn from a seed; every search is bounded."""
+    camp = camp_of(state, side)
+    army = camp.army
+    if army is None:
+        return ()
+    ground = _ground(bound, state, side, seed)
+    units = [(place, bound.lists.types[army.nation, unit.type]) for place, unit in enumerate(army.units)]
+    officers = [place for place, unit in enumerate(army.units) if commands(bound.lists, army.nation, unit)]
+    order = sorted(units, key=lambda pair: (_turn(pair[1], pair[0] in officers), pair[0]))
+    placed = []
+    for rank, (place, unit_type) in enumerate(order):
+        leads = place in officers and unit_type.form != "vehicle"
+        at = _spot(ground, unit_type, ground.foci[rank % len(ground.foci)], leads)
+        if unit_type.form == "section":
+            ground.sections.append(at)
+        placed.append(Placed(unit=place, at=at, bearing=ground.facing))
+    return tuple(sorted(placed, key=lambda unit: unit.unit))
+
+
+def _turn(unit_type: UnitType, leads: bool) -> int:
+    """Ranks units for placing: vehicles and guns need room, sections come next, officers and single stands fit in."""
+    if unit_type.form == "section":
+        return 1
+    if leads:
+        return 2
+    return 0 if unit_type.form in ("crew", "vehicle") else 3
+
+
+def _ground(bound: Bound, state: SettingUp, side: Side, seed: int) -> _Ground:
+    layout = bound.layout(state)
+    stream = Stream(seed)
+    west, east = zone_span(layout, side)
+    if side == ATTACKER:
+        count = 3
+        depth = stream.between(24_000, 30_000)
+        foci = [
+            Point(west + depth, layout.width * (2 * lane + 1) // (2 * count) + stream.between(-4000, 4000))
+            for lane in range(count)
+        ]
+    else:
+        mine = [objective.at for objective in state.objectives if objective.at.x >= west]
+        foci = [Point(max(at.x - 6000, west + 9000), at.y) for at in mine]
+        foci.append(Point(west + stream.between(14_000, 30_000), stream.between(30_000, layout.width - 30_000)))
+    facing = EAST if side == ATTACKER else WEST
+    taken = [0] * (layout.width // CELL)
+    return _Ground(bound, layout, bound.figures(state), (west, east), facing, stream, foci, taken)
+
+
+def _spot(ground: _Ground, unit_type: UnitType, focus: Point, leads: bool) -> Point:
+    """Gives the best of some free spots about a focus, looking wider when there is none."""
+    best: tuple[int, Point] | None = None
+    reach = 12_000
+    for attempt in range(WIDER):
+        for at in _drawn(ground, unit_type, focus, reach, leads):
+            if _fits(ground, unit_type, at):
+                score = _score(ground, unit_type, at, focus, leads)
+                if best is None or score > best[0]:
+                    best = (score, at)
+        if best is not None:
+            break
+        reach += 5000 + 2000 * attempt
+    at = best[1] if best else focus
+    for outline in _bases(ground, unit_type, at):
+        _take(ground, outline)
+    return at
+
+
+def _drawn(ground: _Ground, unit_type: UnitType, focus: Point, reach: int, leads: bool) -> Iterator[Point]:
+    stream = ground.stream
+    if unit_type.key in SMALL_IN_HOUSES and stream.below(2):
+        yield from _houses_near(ground, focus, reach)
+    if unit_type.form == "vehicle":
+        yield from _road_near(ground, focus, reach + 10_000)
+    about = stream.pick(ground.sections) if leads and ground.sections else focus
+    for _ in range(TRIES):
+        yield Point(about.x + stream.between(-reach, reach), about.y + stream.between(-reach * 3 // 2, reach * 3 // 2))
+
+
+def _houses_near(ground: _Ground, focus: Point, reach: int) -> Iterator[Point]:
+    for town in ground.figures:
+        for house in town.houses:
+            centre = centre_of(house)
+            if distance(centre, focus) < 2 * reach:
+                yield centre
+
+
+def _road_near(ground: _Ground, focus: Point, reach: int) -> Iterator[Point]:
+    for figure in ground.figures:
+        if figure.kind == "road":
+            yield from (point for point in figure.line[1:-1] if distance(point, focus) < reach)
+
+
+def _score(ground: _Ground, unit_type: UnitType, at: Point, focus: Point, leads: bool) -> int:
+    """Judges a spot: near the focus, in cover, guns high, officers among sections, nobody in a heap."""
+    score = -distance(at, focus) // 3
+    kinds = {figure.kind for figure in ground.figures if _holds(figure, at)}
+    if unit_type.form == "section":
+        score += 5000 * bool(kinds & set(COVERS))
+        score -= sum(max(0, 15_000 - distance(at, other)) for other in ground.sections)
+    elif leads:
+        score += 9000 * sum(distance(at, other) <= VOICE for other in ground.sections)
+    elif unit_type.form == "vehicle":
+        score += 6000 * ("road" in kinds)
+    else:
+        score += 4000 * bool(kinds & {"rise0", "rise1", "rise2"}) + 2000 * bool(kinds & {"village", "city"})
+        score -= 3000 * ("wood" in kinds)
+    return score
+
+
+def _holds(figure: Figure, at: Point) -> bool:
+    west, south, east, north = figure.box
+    return west <= at.x <= east and south <= at.y <= north and any(point_in(part, at) for part in figure.parts)
+
+
+def _fits(ground: _Ground, unit_type: UnitType, at: Point) -> bool:
+    west, east = ground.span
+    closed = ground.closed_to(unit_type.mover)
+    in_house = unit_type.key in SMALL_IN_HOUSES and any(
+        town.houses and any(centre_of(house) == at for house in town.houses) for town in ground.figures
+    )
+    for outline in _bases(ground, unit_type, at):
+        x0, y0, x1, y1 = box_of(outline)
+        if x0 < west or x1 > east or y0 < 0 or y1 > ground.layout.width:
+            return False
+        for row, bits in _cells(_grown(outline)):
+            if 0 <= row < len(closed) and (ground.taken[row] | (0 if in_house else closed[row])) & bits:
+                return False
+    return True
+
+
+def _bases(ground: _Ground, unit_type: UnitType, at: Point) -> tuple[Outline, ...]:
+    return base_outlines(opening_stands(unit_type.stands, at, ground.facing), ground.layout.book.bases)
+
+
+def _take(ground: _Ground, outline: Outline) -> None:
+    for row, bits in _cells(_grown(outline)):
+        if 0 <= row < len(ground.taken):
+            ground.taken[row] |= bits
+
+
+def _grown(outline: Outline) -> Outline:
+    x0, y0, x1, y1 = box_of(outline)
+    centre = Point((x0 + x1) // 2, (y0 + y1) // 2)
+    return rectangle(centre, x1 - x0 + 2 * APART, y1 - y0 + 2 * APART, 0)
+
+
+def _cells(outline: Outline) -> Sequence[tuple[int, int]]:
+    found = []
+    for row, first, last in raster(outline, CELL):
+        first = max(first, 0)
+        if first <= last:
+            found.append((row, ((1 << (last - first + 1)) - 1) << first))
+    return found

@@ -1,0 +1,111 @@
+"""Walls and bush lines: beside roads and fields, or standing free, gently bent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from studio.board.geometry import bearing, centre_of, point_along, polyline_length, rectangle, step
+from studio.board.pieces import Chain, Shape, Strip
+from studio.board.place import QUARTER_TURN, Angle, Line, Point
+from studio.engine.dice import Stream
+from studio.packs.spain1936.setup.layout import Figure, Layout
+from studio.packs.spain1936.setup.maker.spots import Score
+
+LINK_GAP = 150
+BEND = 900
+BESIDE = 1100
+
+
+def hedges(
+    layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream, score: Score
+) -> Iterator[Shape]:
+    """Draws walls or bush lines, without end: each the best placed of three."""
+    while True:
+        drawn = [_hedge(layout, figures, kind, sector, stream) for _ in range(3)]
+        yield max(drawn, key=lambda pair: (score(pair[0]), pair[0]))[1]
+
+
+def _hedge(
+    layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream
+) -> tuple[Point, Shape]:
+    spot, facing = _place(layout, figures, kind, sector, stream)
+    shape = _wall(layout, spot, facing, stream) if kind == "wall" else _bush_line(layout, spot, facing, stream)
+    return spot, shape
+
+
+def _place(
+    layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream
+) -> tuple[Point, Angle]:
+    """Draws where a line stands and which way it runs: beside a road, along a field, or somewhere in the sector."""
+    west, east = layout.sector_span(sector)
+    roads = [figure.line for figure in figures if figure.kind == "road" and _runs_in(figure, west, east)]
+    fields = [figure for figure in figures if figure.kind in ("crop", "village") and _in(figure, west, east)]
+    choice = stream.below(10)
+    if roads and choice < 4:
+        return _beside_road(layout, stream.pick(roads), kind, west, east, stream)
+    if fields and choice < 7:
+        return _along_field(stream.pick(fields), stream)
+    spot = Point(stream.between(west + 5000, east - 5000), stream.between(8000, layout.width - 8000))
+    return spot, stream.below(18_000)
+
+
+def _beside_road(
+    layout: Layout, road: Line, kind: str, west: int, east: int, stream: Stream
+) -> tuple[Point, Angle]:
+    length = polyline_length(road)
+    along = stream.between(0, length)
+    for _ in range(8):
+        if west <= point_along(road, along).x <= east:
+            break
+        along = stream.between(0, length)
+    facing = bearing(point_along(road, along - 4000), point_along(road, along + 4000))
+    half = layout.book.footprints["road"].width // 2
+    half_line = 500 if kind == "wall" else layout.book.footprints["bush_line"].width // 2
+    side = QUARTER_TURN if stream.below(2) else -QUARTER_TURN
+    away = half + half_line + BESIDE + stream.below(1200)
+    return step(point_along(road, along), facing + side, away), facing
+
+
+def _along_field(figure: Figure, stream: Stream) -> tuple[Point, Angle]:
+    outline = figure.outline
+    place = stream.below(len(outline))
+    start, end = outline[place - 1], outline[place]
+    middle = Point((start.x + end.x) // 2, (start.y + end.y) // 2)
+    outward = bearing(centre_of(outline), middle)
+    return step(middle, outward, 2000), bearing(start, end)
+
+
+def _wall(layout: Layout, spot: Point, facing: Angle, stream: Stream) -> Strip:
+    footprint = layout.book.footprints["wall"]
+    length = stream.between(footprint.least[1] + 500, footprint.typical[1] + 7000)
+    bend = stream.between(-BEND, BEND)
+    first = step(spot, facing + 18_000 - bend, length // 2)
+    last = step(spot, facing + bend, length - length // 2)
+    return Strip((first, spot, last), footprint.width)
+
+
+def _bush_line(layout: Layout, spot: Point, facing: Angle, stream: Stream) -> Chain:
+    """Draws five pieces end to end, each turned a little from the one before, their middle on the spot."""
+    number = layout.book.number
+    count, long = number["bush_line_pieces"], number["bush_piece_length"]
+    wide = layout.book.footprints["bush_line"].width
+    bend = stream.between(-700, 700)
+    centres = [Point(0, 0)]
+    facings = [facing - bend * (count // 2)]
+    for _ in range(count - 1):
+        turned = facings[-1] + bend
+        middle = step(centres[-1], facings[-1], (long + LINK_GAP) // 2)
+        centres.append(step(middle, turned, (long + LINK_GAP) // 2))
+        facings.append(turned)
+    middle = centres[count // 2]
+    places = [Point(spot.x + x - middle.x, spot.y + y - middle.y) for x, y in centres]
+    return Chain(tuple(rectangle(at, wide, long, turn) for at, turn in zip(places, facings, strict=True)))
+
+
+def _runs_in(figure: Figure, west: int, east: int) -> bool:
+    return any(west <= x <= east for x, _ in figure.line)
+
+
+def _in(figure: Figure, west: int, east: int) -> bool:
+    return west - 1000 <= figure.box[0] and figure.box[2] <= east + 1000
+

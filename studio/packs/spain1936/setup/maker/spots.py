@@ -1,0 +1,124 @@
+"""Where an element may lie: free spots by cells, and which of a few is the best spread over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from studio.board.geometry import rectangle
+from studio.board.pieces import Shape, parts_of
+from studio.board.place import Outline, Point
+from studio.engine.dice import Stream
+from studio.packs.spain1936.book import RISES, TOWNS
+from studio.packs.spain1936.setup.bound import Bound
+from studio.packs.spain1936.setup.cells import Rows, free_centres, mask_of, points_of, raster
+from studio.packs.spain1936.setup.layout import Figure, Layout
+from studio.packs.spain1936.setup.paths import CELL
+
+MARGIN = 700
+COMPARED = 10
+BITS = 180
+Score = Callable[[Point], int]
+
+
+def rows_under(bound: Bound, figures: Sequence[Figure], kinds: frozenset[str]) -> Rows:
+    """Gives the cells under figures of some kinds; the cells of each outline are worked out once."""
+    layout = bound.base
+    rows = [0] * (layout.width // CELL)
+    for figure in figures:
+        if figure.kind in kinds:
+            for outline in figure.parts:
+                for row, bits in _bits_of(bound, outline):
+                    rows[row] |= bits
+    return rows
+
+
+def _bits_of(bound: Bound, outline: Outline) -> tuple[tuple[int, int], ...]:
+    key = ("bits", outline)
+    found: tuple[tuple[int, int], ...] | None = bound.cache.get(key)
+    if found is None:
+        last_row, last_column = bound.base.width // CELL - 1, bound.base.length // CELL - 1
+        bits = []
+        for row, first, last in raster(outline, CELL):
+            first, last = max(first, 0), min(last, last_column)
+            if 0 <= row <= last_row and first <= last:
+                bits.append((row, ((1 << (last - first + 1)) - 1) << first))
+        found = bound.cache[key] = tuple(bits)
+    return found
+
+
+def kinds_to_avoid(bound: Bound, kind: str) -> frozenset[str]:
+    """Names the elements that one keeps clear of: those it may never meet, and hills that it would have to fit."""
+    key = ("avoid", kind)
+    found: frozenset[str] | None = bound.cache.get(key)
+    if found is None:
+        shares = bound.book.shares
+        barred = ("never", "ends", "inside")
+        found = frozenset(other for (one, other), share in shares.items() if one == kind and share in barred)
+        if kind == "crop":
+            found |= frozenset({"bush_line", "wall"})
+        bound.cache[key] = found
+    return found
+
+
+def free_spots(bound: Bound, figures: Sequence[Figure], kind: str, shape: Shape, sector: int) -> Rows:
+    """Gives the cells where the centre of a shape about the origin may lie in a sector."""
+    layout = bound.base
+    rows = rows_under(bound, figures, kinds_to_avoid(bound, kind))
+    parts = parts_of(shape)
+    corners = [corner for part in parts for corner in part]
+    west, south = min(x for x, _ in corners), min(y for _, y in corners)
+    east, north = max(x for x, _ in corners), max(y for _, y in corners)
+    window = _window(layout, sector, (west, south, east, north))
+    return free_centres(rows, mask_of((_box(west, south, east, north),), CELL), window, CELL)
+
+
+def _box(west: int, south: int, east: int, north: int) -> Outline:
+    centre = Point((west + east) // 2, (south + north) // 2)
+    return rectangle(centre, east - west + 2 * MARGIN, north - south + 2 * MARGIN, 0)
+
+
+def _window(layout: Layout, sector: int, box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    first, last = layout.sector_span(sector)
+    west, south, east, north = box
+    low, high = max(first, 0) - west, last - east
+    return low + CELL // 2, CELL // 2 - south, high + CELL // 2, layout.width - north + CELL // 2
+
+
+def drawn_spots(free: Rows, stream: Stream, count: int) -> Iterator[Point]:
+    """Draws some of the free cells, as centres in units."""
+    points = points_of(free, CELL)
+    for _ in range(min(count, len(points))):
+        yield points[stream.below(len(points))]
+
+
+def best_spots(free: Rows, stream: Stream, score: Score, tries: int) -> list[Point]:
+    """Draws some free spots and gives them best first."""
+    drawn = list(dict.fromkeys(drawn_spots(free, stream, COMPARED * tries)))
+    return sorted(drawn, key=lambda point: (-score(point), point))[:tries]
+
+
+def spread_score(figures: Sequence[Figure], kind: str) -> Score:
+    """Judges a spot by its distance from what is there, above all from its own kind, and by what it likes to be near."""
+    own = [_middle(figure) for figure in figures if figure.kind == kind or (kind in RISES and figure.kind in RISES)]
+    rest = [_middle(figure) for figure in figures if figure.kind not in ("road", "river", "sea", "beach")]
+    towns = [_middle(figure) for figure in figures if figure.kind in TOWNS]
+
+    def score(point: Point) -> int:
+        from_own = min((_apart(point, other) for other in own), default=60_000)
+        from_rest = min((_apart(point, other) for other in rest), default=40_000)
+        value = 2 * min(from_own, 60_000) + min(from_rest, 40_000)
+        if towns and kind in ("crop", "wall"):
+            value -= 2 * min(_apart(point, town) for town in towns)
+        return value
+
+    return score
+
+
+def _middle(figure: Figure) -> Point:
+    west, south, east, north = figure.box
+    return Point((west + east) // 2, (south + north) // 2)
+
+
+def _apart(one: Point, other: Point) -> int:
+    dx, dy = abs(one.x - other.x), abs(one.y - other.y)
+    return max(dx, dy) + min(dx, dy) // 2

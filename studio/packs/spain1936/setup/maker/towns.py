@@ -1,0 +1,198 @@
+"""Villages along a road and cities about one, with houses that keep clear of every street."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from studio.board.geometry import (
+    bearing,
+    box_of,
+    centre_of,
+    convex_hull,
+    distance,
+    gap,
+    overlaps,
+    point_along,
+    polyline_length,
+    rectangle,
+    step,
+)
+from studio.board.pieces import Cluster, Shape
+from studio.board.place import QUARTER_TURN, Angle, Line, Outline, Point
+from studio.engine.dice import Stream
+from studio.packs.spain1936.setup.layout import Figure, Layout, boxes_meet
+
+FRONT = 600
+RIM = 900
+APART = 2200
+STEPS = 24
+
+
+def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
+    """Draws villages along the roads of a sector, without end."""
+    spots = _road_spots(layout, figures, sector)
+    while spots:
+        road, along = stream.pick(spots)
+        least, most = layout.book.number["village_least_houses"], layout.book.number["village_most_houses"]
+        village = _village(layout, figures, road, along, stream.between(least, most), stream)
+        if village is not None:
+            yield village
+
+
+def cities(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
+    """Draws cities that fill a stretch of their sector where a road runs, without end."""
+    spots = _road_spots(layout, figures, sector)
+    footprint = layout.book.footprints["city"]
+    west, east = layout.sector_span(sector)
+    while spots:
+        road, along = stream.pick(spots)
+        across = stream.between(footprint.least[0] + 1000, min(footprint.most[0], east - west) - 600)
+        length = stream.between(footprint.least[1] + 1000, footprint.typical[1] + 6000)
+        spot = point_along(road, along)
+        x = min(max(spot.x, west + across // 2 + 100), east - across // 2 - 100)
+        low, high = length // 2 + 200, layout.width - length // 2 - 200
+        y = min(max(spot.y + stream.between(-8000, 8000), low), high)
+        outline = _block(Point(x, y), across, length, 0, stream)
+        houses = _city_houses(layout, figures, Point(x, y), across, length, stream)
+        if houses:
+            yield Cluster(outline, houses)
+
+
+def _road_spots(layout: Layout, figures: Sequence[Figure], sector: int) -> list[tuple[Line, int]]:
+    """Gives places along roads, as road and length from its start, that lie well within a sector."""
+    west, east = layout.sector_span(sector)
+    spots = []
+    for figure in figures:
+        if figure.kind == "road":
+            length = polyline_length(figure.line)
+            for along in range(8000, length - 8000, 4000):
+                x, y = point_along(figure.line, along)
+                if west + 8000 <= x <= east - 8000 and 9000 <= y <= layout.width - 9000:
+                    spots.append((figure.line, along))
+    return spots
+
+
+def _village(
+    layout: Layout, figures: Sequence[Figure], road: Line, along: int, count: int, stream: Stream
+) -> Cluster | None:
+    footprint = layout.book.footprints["village"]
+    houses: list[Outline] = []
+    reach = stream.between(7000, 12_000)
+    for _ in range(STEPS):
+        spot = along + stream.between(-reach, reach)
+        house = _house_beside(layout, road, spot, stream)
+        if house is not None and _clear(house, houses, figures):
+            houses.append(house)
+        if len(houses) == count:
+            break
+    if len(houses) < layout.book.number["village_least_houses"]:
+        return None
+    facing = bearing(point_along(road, along - 3000), point_along(road, along + 3000))
+    outline = _around(houses, facing, footprint.least, footprint.most, stream)
+    return Cluster(outline, tuple(houses)) if outline else None
+
+
+def _house_beside(layout: Layout, road: Line, along: int, stream: Stream) -> Outline | None:
+    footprint = layout.book.footprints["house"]
+    half_road = layout.book.footprints["road"].width // 2
+    front = stream.between(footprint.least[1] + 200, footprint.most[1] - 1500)
+    depth = stream.between(footprint.least[0] + 200, footprint.most[0] - 1000)
+    spot = point_along(road, along)
+    facing = bearing(point_along(road, along - 2500), point_along(road, along + 2500))
+    side = QUARTER_TURN if stream.below(2) else -QUARTER_TURN
+    away = half_road + FRONT + depth // 2 + stream.below(900)
+    return rectangle(step(spot, facing + side, away), depth, front, facing)
+
+
+def _clear(house: Outline, houses: Sequence[Outline], figures: Sequence[Figure]) -> bool:
+    box = box_of(house)
+    for other in houses:
+        if gap(house, other) < APART:
+            return False
+    return not any(
+        figure.kind in ("road", "river", "wall", "bush_line")
+        and boxes_meet(box, figure.box)
+        and any(overlaps(house, part) for part in figure.parts)
+        for figure in figures
+    )
+
+
+def _around(
+    houses: Sequence[Outline], facing: Angle, least: tuple[int, int], most: tuple[int, int], stream: Stream
+) -> Outline | None:
+    """Gives a plot round some houses: a rectangle along the road with its corners cut, of a size the book allows."""
+    centre = centre_of(corner for house in houses for corner in house)
+    ahead, aside = _reaches(centre, houses, facing)
+    width = max(2 * aside + 2 * RIM, least[0] + 300)
+    depth = max(2 * ahead + 2 * RIM, least[1] + 300)
+    if min(width, depth) > most[0] - 200 or max(width, depth) > most[1] - 200:
+        return None
+    corners = rectangle(centre, width, depth, facing)
+    hull = convex_hull([*_cut(corners, stream), *(corner for house in houses for corner in house)])
+    return hull if len(hull) <= 24 else corners
+
+
+def _reaches(centre: Point, houses: Sequence[Outline], facing: Angle) -> tuple[int, int]:
+    """Gives how far houses reach from a point along a bearing and across it."""
+    unit = 100_000
+    east, north = step(Point(0, 0), facing, unit)
+    ahead = aside = 0
+    for house in houses:
+        for x, y in house:
+            dx, dy = x - centre.x, y - centre.y
+            ahead = max(ahead, abs(dx * east + dy * north) // unit)
+            aside = max(aside, abs(dx * north - dy * east) // unit)
+    return ahead, aside
+
+
+def _cut(corners: Outline, stream: Stream) -> list[Point]:
+    """Cuts the corners of a rectangle, each a little differently."""
+    found = []
+    for place, corner in enumerate(corners):
+        for other in (corners[place - 1], corners[(place + 1) % len(corners)]):
+            share = stream.between(8, 22)
+            found.append(
+                Point(corner.x + (other.x - corner.x) * share // 100, corner.y + (other.y - corner.y) * share // 100)
+            )
+    return found
+
+
+def _block(centre: Point, across: int, length: int, facing: Angle, stream: Stream) -> Outline:
+    corners = rectangle(centre, across, length, facing)
+    return convex_hull(_cut(corners, stream))
+
+
+def _city_houses(
+    layout: Layout, figures: Sequence[Figure], centre: Point, across: int, length: int, stream: Stream
+) -> tuple[Outline, ...]:
+    """Draws the houses of a city in blocks, the middle first; empty when too few find room."""
+    number = layout.book.number
+    wanted = stream.between(number["city_least_houses"], number["city_most_houses"])
+    footprint = layout.book.footprints["house"]
+    pitch_x, pitch_y = 8300, 9000
+    slots = [
+        Point(centre.x - across // 2 + 5200 + column * pitch_x, centre.y - length // 2 + 6000 + row * pitch_y)
+        for column in range((across - 10_400) // pitch_x + 1)
+        for row in range((length - 12_000) // pitch_y + 1)
+    ]
+    houses: list[Outline] = []
+    order = sorted(stream.order(len(slots)), key=lambda place: distance(slots[place], centre) // 9000)
+    for place in order:
+        if len(houses) == wanted:
+            break
+        for _ in range(3):
+            width = stream.between(footprint.least[0] + 100, 6000)
+            depth = stream.between(footprint.least[1] + 100, 6800)
+            spot = Point(slots[place].x + stream.between(-700, 700), slots[place].y + stream.between(-900, 900))
+            house = rectangle(spot, width, depth, 0)
+            if _clear(house, houses, figures) and _off_corner(spot, centre, across, length):
+                houses.append(house)
+                break
+    return tuple(houses) if len(houses) >= number["city_least_houses"] else ()
+
+
+def _off_corner(spot: Point, centre: Point, across: int, length: int) -> bool:
+    """Tells whether a house keeps out of the corners that may be cut."""
+    left_x = across // 2 - abs(spot.x - centre.x) - 3200
+    left_y = length // 2 - abs(spot.y - centre.y) - 3600
+    return min(left_x, left_y) >= 0 and left_x * length + left_y * across >= across * length // 5

@@ -1,0 +1,199 @@
+"""Roads and rivers of a natural table: winding ways from edge to edge, and roads that join others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from studio.board.geometry import distance, rectangle
+from studio.board.pieces import Shape, Strip
+from studio.board.place import Line, Point
+from studio.engine.dice import Stream
+from studio.packs.spain1936.setup.bound import Bound
+from studio.packs.spain1936.setup.cells import Rows, free_centres, mask_of
+from studio.packs.spain1936.setup.curves import smooth
+from studio.packs.spain1936.setup.layout import Figure, Layout
+from studio.packs.spain1936.setup.maker.spots import kinds_to_avoid, rows_under
+from studio.packs.spain1936.setup.paths import CELL, Grid, Node, thinned, way
+from studio.packs.spain1936.setup.search import line_window
+
+STEP = 5000
+LATTICE = 4
+ROUGHEST = 14
+EDGE_COST, NEAR_ROAD, IN_RIVER = 12, 12, 30
+CLEAR = 900
+LEAD = 4000
+
+
+def roads(bound: Bound, layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
+    """Draws roads through a sector, without end: along the table, across it, or joining one that is there."""
+    width = layout.book.footprints["road"].width
+    grid = _grid(bound, layout, figures, "road", stream)
+    there = [figure.line for figure in figures if figure.kind == "road"]
+    while True:
+        kind = stream.below(10)
+        if there and kind < 4:
+            line = _joining(layout, grid, stream.pick(there), sector, stream)
+        elif kind < (5 if there else 7) and not _built_up(figures):
+            line = _along(layout, grid, stream)
+        else:
+            line = _across(layout, grid, sector, stream)
+        grid = _grid(bound, layout, figures, "road", stream) if line is None or not stream.below(3) else grid
+        if line is not None:
+            yield Strip(line, width)
+
+
+def rivers(bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stream) -> Iterator[Shape]:
+    """Draws rivers across the table within the central squares, without end."""
+    width = layout.book.footprints["river"].width
+    west, south, east, north = line_window(layout, "river")
+    while True:
+        grid = _grid(bound, layout, figures, "river", stream)
+        columns = [column for column in range(west // STEP + 1, east // STEP + 1)]
+        start = Point(stream.pick(columns) * STEP, south)
+        goal = Point(stream.pick(columns) * STEP, north)
+        line = _way(layout, grid, "river", start, [goal], stream)
+        yield Strip(line or (start, goal), width)
+
+
+def _built_up(figures: Sequence[Figure]) -> bool:
+    return sum(figure.kind == "city" for figure in figures) > 1
+
+
+def _along(layout: Layout, grid: Grid, stream: Stream) -> Line | None:
+    west, south, east, north = line_window(layout, "road")
+    start = _on_grid(0, south, north, stream)
+    goal = _on_grid(layout.length, south, north, stream)
+    return _way(layout, grid, "road", start, [goal], stream)
+
+
+def _across(layout: Layout, grid: Grid, sector: int, stream: Stream) -> Line | None:
+    west, east = layout.sector_span(sector)
+    _, south, _, north = line_window(layout, "road")
+    low, high = west // STEP + 1, (east - 1) // STEP
+    start = Point(stream.between(low, high) * STEP, 0)
+    goal = Point(stream.between(low, high) * STEP, layout.width)
+    if layout.coast:
+        inland = layout.width if layout.coast == "south" else 0
+        start = Point(start.x, inland)
+        outer = 0 if (sector < 3 and stream.below(4)) or not stream.below(4) else layout.length
+        goal = _on_grid(outer, south, north, stream)
+    return _way(layout, grid, "road", start, [goal], stream)
+
+
+def _joining(layout: Layout, grid: Grid, road: Line, sector: int, stream: Stream) -> Line | None:
+    """Draws a road that comes from an edge and runs into another, which it follows to its end."""
+    west, east = layout.sector_span(sector)
+    places = [place for place in range(3, len(road) - 3) if west - 10_000 <= road[place].x <= east + 10_000]
+    if not places:
+        return None
+    place = stream.pick(places)
+    junction = road[place]
+    edges = [y for y, name in ((0, "south"), (layout.width, "north")) if name != layout.coast]
+    start = Point(stream.between(west // STEP + 1, (east - 1) // STEP) * STEP, stream.pick(edges))
+    nodes = way(grid, grid.node_at(start), [grid.node_at(junction)])
+    if nodes is None or len(nodes) < 5:
+        return None
+    points = [grid.point_of(node) for node in nodes[:-2]]
+    forward, backward = road[place:], road[place::-1]
+    before = points[-1]
+    tail = min((forward, backward), key=lambda line: -_straightness(before, junction, line[min(3, len(line) - 1)]))
+    curve = smooth([*_led(layout, "road", points), tail[0], *tail[1:2]])
+    return (*curve[: curve.index(tail[0])], *tail) if tail[0] in curve else None
+
+
+def _way(
+    layout: Layout, grid: Grid, kind: str, start: Point, goals: list[Point], stream: Stream
+) -> Line | None:
+    nodes = way(grid, grid.node_at(start), [grid.node_at(goal) for goal in goals])
+    if nodes is None or len(nodes) < 4:
+        return None
+    points = [start, *(grid.point_of(node) for node in nodes[1:-1]), goals[0]]
+    led = _led(layout, kind, points)
+    inner = thinned(led[1:-1], stream.between(2, 3))
+    return (led[0], *smooth(inner), led[-1])
+
+
+def _led(layout: Layout, kind: str, points: list[Point]) -> list[Point]:
+    """Gives a way that leaves its first edge, and reaches its last, at a right angle."""
+    found = list(points)
+    for end, inner in ((0, 1), (-1, -2)):
+        inward = _inward(layout, kind, found[end])
+        if inward is not None and distance(found[end], found[inner]) > LEAD // 2:
+            found.insert(1 if end == 0 else len(found) - 1, inward)
+    return found
+
+
+def _inward(layout: Layout, kind: str, end: Point) -> Point | None:
+    _, south, _, north = line_window(layout, kind)
+    if kind == "road" and end.x in (0, layout.length):
+        return Point(LEAD if end.x == 0 else layout.length - LEAD, end.y)
+    if end.y in (0, south):
+        return Point(end.x, end.y + LEAD)
+    if end.y in (layout.width, north):
+        return Point(end.x, end.y - LEAD)
+    return None
+
+
+def _on_grid(x: int, south: int, north: int, stream: Stream) -> Point:
+    low, high = south // STEP + 3, north // STEP - 3
+    return Point(x, stream.between(low, high) * STEP)
+
+
+def _straightness(before: Point, at: Point, after: Point) -> int:
+    return (at.x - before.x) * (after.x - at.x) + (at.y - before.y) * (after.y - at.y)
+
+
+def _grid(bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str, stream: Stream) -> Grid:
+    window = line_window(layout, kind)
+    return Grid(_free(bound, layout, figures, kind), STEP, window, _rough(bound, layout, figures, kind, stream))
+
+
+def _free(bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str) -> Rows:
+    """Gives the cells where a centre line keeps clear of all that bars it."""
+    avoided = kinds_to_avoid(bound, kind) - ({"river"} if kind == "road" else set())
+    rows = rows_under(bound, figures, frozenset(avoided))
+    if kind == "road":
+        towns = [figure for figure in figures if figure.houses]
+        houses = [Figure("house", town.houses, town.house_boxes, town.box) for town in towns]
+        rows = [one | two for one, two in zip(rows, rows_under(bound, houses, frozenset({"house"})), strict=True)]
+    half = layout.book.footprints[kind].width // 2 + CLEAR
+    whole = (0, 0, layout.length + CELL, layout.width + CELL)
+    return free_centres(rows, mask_of((rectangle(Point(0, 0), 2 * half, 2 * half, 0),), CELL), whole, CELL)
+
+
+def _rough(
+    bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str, stream: Stream
+) -> Callable[[int, int], int]:
+    """Draws uneven ground: soft humps, dear strips along the edges, beside roads and in rivers."""
+    columns, rows = layout.length // STEP + 1, layout.width // STEP + 1
+    lattice = [
+        [stream.below(ROUGHEST + 1) for _ in range(columns // LATTICE + 2)] for _ in range(rows // LATTICE + 2)
+    ]
+    lines = rows_under(bound, figures, frozenset({"road"} if kind == "road" else ()))
+    water = rows_under(bound, figures, frozenset({"river"} if kind == "road" else ()))
+    memory: dict[Node, int] = {}
+    inner_west = 2 if kind == "road" else 0
+
+    def rough(x: int, y: int) -> int:
+        value = memory.get((x, y))
+        if value is None:
+            value = _hump(lattice, x, y)
+            if inner_west and (min(x, columns - 1 - x) < inner_west or min(y, rows - 1 - y) < inner_west):
+                value += EDGE_COST
+            cell_row, cell = min(y * STEP // CELL, len(lines) - 1), x * STEP // CELL
+            if lines[cell_row] >> cell & 1:
+                value += NEAR_ROAD
+            if water[cell_row] >> cell & 1:
+                value += IN_RIVER
+            memory[x, y] = value
+        return value
+
+    return rough
+
+
+def _hump(lattice: list[list[int]], x: int, y: int) -> int:
+    column, east = divmod(x, LATTICE)
+    row, north = divmod(y, LATTICE)
+    south_side = lattice[row][column] * (LATTICE - east) + lattice[row][column + 1] * east
+    north_side = lattice[row + 1][column] * (LATTICE - east) + lattice[row + 1][column + 1] * east
+    return (south_side * (LATTICE - north) + north_side * north) // (LATTICE * LATTICE)

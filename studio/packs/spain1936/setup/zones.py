@@ -1,0 +1,96 @@
+"""SP-I.7.16: where each side deploys, and what is wrong with units that stand somewhere else or on one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from studio.board.geometry import box_of, centre_of, overlap_area, point_in
+from studio.board.place import Outline
+from studio.engine.values import Side
+from studio.packs.spain1936.formation import base_outlines, opening_stands
+from studio.packs.spain1936.lists import Lists
+from studio.packs.spain1936.model import ATTACKER
+from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, boxes_meet, fault
+from studio.scenario.model import Army, Placed
+
+
+def zone_sectors(layout: Layout, side: Side) -> tuple[int, int]:
+    """Gives the first and last sector of a side's deployment zone."""
+    name = "attacker" if side == ATTACKER else "defender"
+    number = layout.book.number
+    return number[f"{name}_zone_first_sector"], number[f"{name}_zone_last_sector"]
+
+
+def zone_span(layout: Layout, side: Side) -> tuple[int, int]:
+    """Gives the west and east border of a side's deployment zone."""
+    first, last = zone_sectors(layout, side)
+    return layout.sector_span(first)[0], layout.sector_span(last)[1]
+
+
+def deployment_faults(
+    layout: Layout, lists: Lists, side: Side, army: Army, placed: tuple[Placed, ...], figures: tuple[Figure, ...]
+) -> Iterator[tuple[int, Fault]]:
+    """Gives for each badly placed unit its index in the army and the fault, in catalogue order."""
+    outlines = {unit.unit: outlines_of(layout, lists, army, unit) for unit in placed if known(lists, army, unit)}
+    for index, parts in outlines.items():
+        mover = lists.types[army.nation, army.units[index].type].mover
+        closed = next(closed_under(layout, mover, parts, figures), None)
+        if closed:
+            yield index, fault("terrain-impassable", "SP-I.6.7c", element=closed)
+    west, east = zone_span(layout, side)
+    first, last = zone_sectors(layout, side)
+    tolerance = layout.book.number["sector_tolerance"]
+    for index, parts in outlines.items():
+        x0, y0, x1, y1 = box_of([corner for part in parts for corner in part])
+        outside = x0 < west - tolerance or x1 > east + tolerance or y0 < -tolerance or y1 > layout.width + tolerance
+        if outside:
+            yield index, fault("token-outside-zone", "SP-I.7.16", first=first, last=last)
+    for (index, parts), (_, others) in combinations(outlines.items(), 2):
+        if any(_meet(layout, one, other) for one in parts for other in others):
+            yield index, fault("move-end-blocked", "SP-IV.1.6")
+
+
+def known(lists: Lists, army: Army, unit: Placed) -> bool:
+    """Tells whether a placed unit is one of the army and of its list."""
+    return 0 <= unit.unit < len(army.units) and (army.nation, army.units[unit.unit].type) in lists.types
+
+
+def outlines_of(layout: Layout, lists: Lists, army: Army, unit: Placed) -> tuple[Outline, ...]:
+    """Gives the bases of a placed unit."""
+    stands = lists.types[army.nation, army.units[unit.unit].type].stands
+    return base_outlines(opening_stands(stands, unit.at, unit.bearing), layout.book.bases)
+
+
+def closed_under(
+    layout: Layout, mover: str, parts: tuple[Outline, ...], figures: tuple[Figure, ...]
+) -> Iterator[str]:
+    """Names the elements under some bases that are closed to their mover, roads and bridges aside."""
+    closed = layout.book.closed_to(mover)
+    tolerance = layout.book.number["overlap_area"]
+    for part in parts:
+        box = box_of(part)
+        for figure in figures:
+            if boxes_meet(box, figure.box):
+                for kind, outline in _closed_outlines(figure, closed):
+                    if overlap_area(part, outline) > tolerance and not _on_road(part, figures):
+                        yield kind
+
+
+def _closed_outlines(figure: Figure, closed: frozenset[str]) -> Iterator[tuple[str, Outline]]:
+    if figure.kind in closed:
+        yield from ((figure.kind, part) for part in figure.parts)
+    if "house" in closed:
+        yield from (("house", house) for house in figure.houses)
+
+
+def _on_road(part: Outline, figures: tuple[Figure, ...]) -> bool:
+    centre = centre_of(part)
+    return any(figure.kind == "road" and point_in(figure.outline, centre) for figure in figures)
+
+
+def _meet(layout: Layout, one: Outline, other: Outline) -> bool:
+    if not boxes_meet(box_of(one), box_of(other)):
+        return False
+    return overlap_area(one, other) > layout.book.number["overlap_area"]
+
