@@ -1,6 +1,7 @@
 """Ways over the table on a coarse grid: what can be reached from where, and the cheapest way."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from studio.board.lines import distance
@@ -70,7 +71,7 @@ class RouteGrid:
             return None
         return (start, *(self.middle(cell) for cell in cells[1:-1]), end)
 
-    @property
+    @cached_property
     def graph(self) -> "networkx.Graph[Cell]":
         """The cells as a graph, with the cost of each step that is not barred."""
         import networkx

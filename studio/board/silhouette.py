@@ -227,8 +227,8 @@ def cracked(lines: Sequence[tuple[Sequence[int], Sequence[int], int]], whole: in
     left: list[tuple[Span, int, int]] = []
     right: list[tuple[Span, int, int]] = []
     for number, (sides, measures, top) in enumerate(lines):
-        for on_left, found in ((True, left), (False, right)):
-            ends = [Fraction(n, d) for n, d in crossings(sides, measures, on_left)]
+        for just_right, found in ((False, left), (True, right)):
+            ends = [Fraction(n, d) for n, d in crossings(sides, measures, just_right)]
             found += [((ends[i], ends[i + 1]), top, number) for i in range(0, len(ends), 2)]
     for (a0, a1), a_top, a in left:
         for (b0, b1), b_top, b in right:

@@ -50,9 +50,9 @@ def sides_of(outline: Iterable[Point], start: Point, end: Point) -> tuple[list[i
     return sides, measures
 
 
-def crossings(sides: Sequence[int], measures: Sequence[int], on_line_is_left: bool) -> list[Ratio]:
-    """Returns where the outline crosses the line, in order; corners on the line go to the side that is asked for."""
-    level = -1 if on_line_is_left else 0
+def crossings(sides: Sequence[int], measures: Sequence[int], just_right: bool) -> list[Ratio]:
+    """Returns where the outline crosses the line, in order, a hair to the left of it or to the right."""
+    level = -1 if just_right else 0
     found: list[Ratio] = []
     previous = sides[-1]
     measure_before = measures[-1]
@@ -75,10 +75,10 @@ def crossings(sides: Sequence[int], measures: Sequence[int], on_line_is_left: bo
 
 def inside(sides: Sequence[int], measures: Sequence[int]) -> list[RatioSpan]:
     """Returns the spans of the line in the interior of one outline, in order."""
-    right = crossings(sides, measures, False)
+    left = crossings(sides, measures, False)
     if 0 not in sides:
-        return [(*right[i], *right[i + 1]) for i in range(0, len(right), 2)]
-    left = crossings(sides, measures, True)
+        return [(*left[i], *left[i + 1]) for i in range(0, len(left), 2)]
+    right = crossings(sides, measures, True)
     return [(a.numerator, a.denominator, b.numerator, b.denominator) for a, b in shared(_spans(left), _spans(right))]
 
 
@@ -89,13 +89,13 @@ def inside_any(pieces: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[Sp
     touched = False
     for sides, measures in pieces:
         spans = _spans(crossings(sides, measures, False))
-        right += spans
+        left += spans
         if 0 in sides:
             touched = True
-            left += _spans(crossings(sides, measures, True))
+            right += _spans(crossings(sides, measures, True))
         else:
-            left += spans
-    return shared(merged(left), merged(right)) if touched else merged(right)
+            right += spans
+    return shared(merged(left), merged(right)) if touched else merged(left)
 
 
 def merged(spans: Iterable[tuple[Number, Number]]) -> list[tuple[Number, Number]]:

@@ -171,12 +171,12 @@ class Ground:
             sides, measures = sides_of(area.outline, start, end)
             if min(sides) > 0 or max(sides) < 0:
                 continue
-            right = _reaches(crossings(sides, measures, False), whole, leg)
+            left = _reaches(crossings(sides, measures, False), whole, leg)
             if 0 not in sides:
-                if right:
-                    through.setdefault(area.key, []).extend(right)
+                if left:
+                    through.setdefault(area.key, []).extend(left)
                 continue
-            left = _reaches(crossings(sides, measures, True), whole, leg)
+            right = _reaches(crossings(sides, measures, True), whole, leg)
             if left or right:
                 pair = sided.setdefault(area.key, ([], []))
                 pair[0].extend(left)
