@@ -49,12 +49,12 @@ def resolve_kernel(resolution: Resolution, action: Action, sides: tuple[Side, ..
 def evolve_kernel(state: Any, event: Event) -> Any:
     """Gives the state after a kernel event."""
     if isinstance(event, Resigned):
-        outcome = Outcome(event.winner, EM_RESIGN, "outcome.resigned")
+        outcome = Outcome(event.winner, EM_RESIGN, "resigned")
         return msgspec.structs.replace(state, outcome=outcome, windows=())
     if isinstance(event, Agreed):
         agreed = (*state.agreed, event.side)
         if not event.ends:
             return msgspec.structs.replace(state, agreed=agreed)
-        draw = Outcome(None, EM_AGREE, "outcome.agreed")
+        draw = Outcome(None, EM_AGREE, "agreed")
         return msgspec.structs.replace(state, agreed=agreed, outcome=draw, windows=())
     raise TypeError(f"{type(event).__name__} is no event of the kernel")

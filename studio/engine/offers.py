@@ -113,8 +113,15 @@ class Route:
         return fits and value[0] in self.starts and self.ends.contains(value[-1]) and inner
 
     def sample(self, stream: Stream) -> tuple[Point, ...]:
-        corners = tuple(self.corridor.sample(stream) for _ in range(stream.below(self.limits.corners + 1)))
-        return (stream.pick(self.starts), *corners, self.ends.sample(stream))
+        """Draws a route; after some that are too long, one with fewer corners, and at last a straight one."""
+        most = self.limits.corners
+        for attempt in range(4 * most + 4):
+            count = stream.below(most - attempt // 4 + 1)
+            corners = tuple(self.corridor.sample(stream) for _ in range(count))
+            route = (stream.pick(self.starts), *corners, self.ends.sample(stream))
+            if polyline_length(route) <= self.limits.length:
+                break
+        return route
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +141,20 @@ class Shape:
 
 
 def _is_empty(domain: Domain) -> bool:
-    """Tells whether a list of choices holds too few to choose from."""
-    if isinstance(domain, SomeOf):
-        return len(domain.choices) < domain.least
-    return isinstance(domain, OneOf) and not domain.choices
+    """Tells whether nothing can be chosen from a domain."""
+    match domain:
+        case OneOf(choices=choices):
+            return not choices
+        case SomeOf(choices=choices, least=least):
+            return len(choices) < least
+        case Between(least=least, most=most):
+            return most < least
+        case Within(outlines=outlines):
+            return not outlines
+        case Route(starts=starts, ends=ends):
+            return not starts or _is_empty(ends)
+        case Shape(within=within, rotation=rotation):
+            return _is_empty(within) or _is_empty(rotation)
 
 
 Domain = OneOf | SomeOf | Between | Within | Route | Shape
@@ -166,6 +183,9 @@ class Offer:
         """
         if name not in self.open or not self.open[name].contains(value):
             raise ValueError(f"{value!r} is not offered for {name} of {self.action.__name__}")
+        return self._narrowed(name, value)
+
+    def _narrowed(self, name: str, value: Any) -> Offer:
         rest = {key: domain for key, domain in self.open.items() if key != name}
         narrowed = replace(self, fixed={**self.fixed, name: value}, open=rest)
         return self.narrower(narrowed, name, value) if self.narrower else narrowed
@@ -185,7 +205,10 @@ class Offer:
                 name, domain = next(iter(offer.open.items()))
                 if _is_empty(domain):
                     break
-                offer = offer.narrow(name, domain.sample(stream))
+                value = domain.sample(stream)
+                if not domain.contains(value):
+                    break
+                offer = offer._narrowed(name, value)
             if offer.open:
                 continue
             action = offer.done()

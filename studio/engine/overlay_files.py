@@ -1,8 +1,8 @@
 """House rules as files for people: `*.reglas.toml`, read, written, and told as a difference from the book.
 
-    id = "rapidos"                 # and author, pack, version, options = [...]
-    ["move"."infantry"]            # table and row; the keys of a row are joined by a bar: ["matrix"."normal|soft"]
-    base = 12000                   # column = value
+id = "rapidos"                 # and author, pack, version, options = [...]
+["move"."infantry"]            # table and row; the keys of a row are joined by a bar: ["matrix"."normal|soft"]
+base = 12000                   # column = value
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def read_overlay(data: bytes, where: object = "") -> Overlay:
             raise DamagedFile.at(where, name, N_("it must be a text"))
     if not isinstance(options, list) or not all(isinstance(option, str) for option in options):
         raise DamagedFile.at(where, OPTIONS, N_("it must be a list of texts"))
-    return Overlay(**head, changes=tuple(_changes(content, where)), options=tuple(options))
+    return Overlay(**head, changes=tuple(read_changes(content, where)), options=tuple(options))
 
 
 def write_overlay(overlay: Overlay) -> bytes:
@@ -100,7 +100,8 @@ def _plain(value: Any, words: Speaker) -> str:
     return "–" if value is None else str(value)
 
 
-def _changes(content: Mapping[str, Any], where: object) -> Iterator[Change]:
+def read_changes(content: Mapping[str, Any], where: object) -> Iterator[Change]:
+    """Reads tables of rows of cells; raises DamagedFile, with the place, for what is no cell."""
     for table, rows in content.items():
         if not isinstance(rows, dict):
             raise DamagedFile.at(where, table, N_("it must be a table with rows"))

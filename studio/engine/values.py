@@ -10,7 +10,7 @@ from studio.engine.secrets import Secret
 
 Side = NewType("Side", str)
 RuleId = NewType("RuleId", str)
-Param = str | int | bool | tuple[int, ...] | tuple[str, ...]
+Param = str | int | bool | tuple[int | str, ...]
 
 
 class Rule(msgspec.Struct, frozen=True):
