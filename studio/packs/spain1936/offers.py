@@ -12,7 +12,7 @@ from studio.board.lines import distance, distance_to_line, point_along
 from studio.board.place import FULL_TURN, HALF_TURN, UNITS_PER_CM, Outline, Point
 from studio.engine.offers import Domain, Offer, OneOf, Within
 from studio.engine.values import RuleId, Side
-from studio.packs.spain1936 import fire, morale, sight
+from studio.packs.spain1936 import morale, sight
 from studio.packs.spain1936 import actions as a
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import (
@@ -28,6 +28,7 @@ from studio.packs.spain1936.movement import allowance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
 from studio.packs.spain1936.places import command_stand
 from studio.packs.spain1936.reactions import able_units, supervisors
+from studio.packs.spain1936.targets import targets as targets_of
 from studio.packs.spain1936.tasks import may_perform
 
 TURN_STEP = 1500
@@ -64,7 +65,7 @@ def turn_offers(rules: BattleRules, state: Battle, side: Side) -> tuple[Offer, .
     if walkers:
         free: dict[str, Domain] = {"unit": OneOf(walkers), "goal": _table(rules)}
         found.append(_offer(rules, state, a.FreeMove, {"side": side}, free, "SP-V.4.5a"))
-    found.extend(morale.turn_offers(rules, state, side))
+    found.extend(morale.motivate_offers(rules, state, side))
     found.append(_offer(rules, state, a.EndTurn, {"side": side}, {}, "SP-V.1.2d"))
     return tuple(found)
 
@@ -284,17 +285,17 @@ def _narrow_order(
 ) -> None:
     if name == "unit":
         if "target" in opened:
-            opened["target"] = OneOf(tuple(sorted({target for target, _ in fire.targets(rules, state, unit.id)})))
+            opened["target"] = OneOf(tuple(sorted({target for target, _ in targets_of(rules, state, unit.id)})))
         if "about" in opened:
             opened["about"] = OneOf(_abouts(rules, state, unit, fixed["task"]))
         if kind is a.FreeMove:
             opened["goal"] = _reach(rules, unit, allowance(rules, unit, 0).off)
     elif name in ("target", "second_target"):
         weapon = "weapon" if name == "target" else "second_weapon"
-        able = tuple(w for target, w in fire.targets(rules, state, unit.id) if target == fixed[name])
+        able = tuple(w for target, w in targets_of(rules, state, unit.id) if target == fixed[name])
         opened[weapon] = OneOf(able)
         if name == "target" and "second_target" in opened:
-            rest = {target for target, _ in fire.targets(rules, state, unit.id)} - {fixed["target"]}
+            rest = {target for target, _ in targets_of(rules, state, unit.id)} - {fixed["target"]}
             opened["second_target"] = OneOf(tuple(sorted(rest)))
     elif name == "dice" and kind is a.Move:
         modifier, _ = executed_modifier(rules, unit, fixed["dice"])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from studio.board.place import Point
 from studio.engine.resolution import Resolution
 from studio.engine.values import Refusal, RuleId, Side
 from studio.packs.spain1936 import fire, sight
@@ -275,26 +276,22 @@ def aimed_shots(
     shots = shots_of(rules, state, order, reaction=True)
     if window.move is None:
         return fire.refuse_shots(rules, state, shots) or shots
-    last: Refusal | None = None
-    for stands in _by_nearness(rules, state, window, order.unit):
-        if sight.sees_at(rules, state, order.unit, window.unit, stands) is None:
-            continue
-        placed = (replace(shots[0], target_stands=stands), *shots[1:])
-        last = fire.refuse_shots(rules, state, placed)
-        return last if last else placed
-    return Refusal("reaction-no-trigger", FIRE, {"unit": order.unit})
+    stands = sight.nearest_spot(rules, state, order.unit, window.unit, _steps(rules, state, window))
+    if stands is None:
+        return Refusal("reaction-no-trigger", FIRE, {"unit": order.unit})
+    placed = (replace(shots[0], target_stands=stands), *shots[1:])
+    return fire.refuse_shots(rules, state, placed) or placed
 
 
-def _by_nearness(rules: BattleRules, state: Battle, window: Reaction, unit_id: int) -> list[tuple[Stand, ...]]:
-    """Gives where the mover stands at each step of its path, the nearest to a unit first, the earlier first on ties."""
+def _steps(rules: BattleRules, state: Battle, window: Reaction) -> list[tuple[Point, tuple[Stand, ...]]]:
+    """Gives where the mover stands at each step of its path; kept while the move is declared."""
     assert window.move is not None
     kept = rules.cache.get("steps")
     if kept is None or kept[0] is not window.move:
         mover = state.units[window.unit]
         kept = rules.cache["steps"] = (window.move, between(rules, mover, window.move.stands, window.move.path))
-    x, y = state.units[unit_id].stands[0].at
-    steps = sorted(kept[1], key=lambda step: (step[0][0] - x) ** 2 + (step[0][1] - y) ** 2)
-    return [stands for _, stands in steps]
+    found: list[tuple[Point, tuple[Stand, ...]]] = kept[1]
+    return found
 
 
 def _order(action: ReactFire | GoProne) -> Order:

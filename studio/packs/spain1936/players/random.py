@@ -8,13 +8,16 @@ from typing import Any
 from studio.engine.dice import Stream
 from studio.engine.offers import Exhausted, Offer
 from studio.engine.values import Action
+from studio.packs.spain1936.actions import EndTurn, NoReaction
 from studio.packs.spain1936.battle import BattleRules
 
 TRIES = 12
+PATIENCE = 4
+PASSING = (EndTurn, NoReaction)
 
 
 class RandomPlayer:
-    """Samples offers in random order; it ends the turn or passes only when it draws that or finds nothing else."""
+    """Samples offers in random order; three times in four it passes only when nothing else can be done."""
 
     def __init__(self, rules: BattleRules) -> None:
         self.rules = rules
@@ -22,7 +25,10 @@ class RandomPlayer:
     def choose(self, view: Any, offers: Sequence[Offer], stream: Stream) -> Action | Exhausted:
         """Chooses an action; Exhausted when nothing that is offered can be done."""
         last = Exhausted(0)
-        for place in stream.order(len(offers)):
+        order = stream.order(len(offers))
+        if stream.below(PATIENCE):
+            order = tuple(sorted(order, key=lambda place: offers[place].action in PASSING))
+        for place in order:
             action = offers[place].sample(stream, TRIES)
             if not isinstance(action, Exhausted):
                 return action
