@@ -1,0 +1,1 @@
+"""Measurements of what the studio holds itself to; `python -m tests.bench` prints each beside its goal."""
