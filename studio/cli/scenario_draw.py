@@ -12,7 +12,7 @@ from studio.drawing.plate import plate_picture
 from studio.drawing.subject import Signs, load_signs
 from studio.drawing.svg import svg
 from studio.engine.pack import find_pack
-from studio.errors import CannotSave, N_, UsageError
+from studio.errors import N_, CannotSave, UsageError
 from studio.files import save_atomic
 from studio.places import resources
 from studio.scenario.model import Scenario
@@ -48,11 +48,14 @@ def draw(
 
     The phrases name the kinds of scenery and works; they are the pack's own when none are given.
     Without a scale a paper takes the largest usual one that fits, and without both the plate is drawn at 1:10.
-    Raises UsageError for an ending, paper, scale or theme that does not exist, CannotSave when the file cannot be written.
+    Raises UsageError for an ending, paper, scale or theme that does not exist, CannotSave when
+    the file cannot be written.
     """
     ending = out.suffix.lower()
     if ending not in _FORMATS:
-        raise UsageError("draw.format", N_("A drawing ends in .svg, .png or .pdf, not in “{ending}”."), out, ending=ending)
+        raise UsageError(
+            "draw.format", N_("A drawing ends in .svg, .png or .pdf, not in “{ending}”."), out, ending=ending
+        )
     sheet = paper_named(paper) if paper else None
     chosen = scale_named(scale) if scale else 0
     root = resources()
@@ -110,7 +113,13 @@ def _write_svg(picture: Picture, palette: Palette, look: Look, scale: int, out: 
 
 
 def _paint(
-    picture: Picture, palette: Palette, look: Look, scale: int, sheet: tuple[int, int] | None, title: str, out: Path
+    picture: Picture,
+    palette: Palette,
+    look: Look,
+    scale: int,
+    sheet: tuple[int, int] | None,
+    title: str,
+    out: Path,
 ) -> Drawn:
     from studio.paint.application import painting_application
     from studio.paint.fonts import load_fonts

@@ -1,1 +1,1 @@
-"""Documents and states as pictures: values of paths, stamps and texts that screen, command line and paper paint alike."""
+"""Documents and states as pictures: values that screen, command line and paper paint alike."""

@@ -1,6 +1,7 @@
 """Keeps names clear of what lies on the table: boxes that are taken, and the best of several places for a new one."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from studio.drawing.pencil import Spot
 
@@ -24,7 +25,7 @@ class Clearance:
     def take_line(self, points: Sequence[Spot], breadth: float, weight: float = 1.0) -> None:
         """Marks a strip along a chain of points as taken, by small boxes."""
         half = breadth / 2
-        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(points):
             parts = max(1, round((abs(x1 - x0) + abs(y1 - y0)) / (2 * breadth)))
             for part in range(parts + 1):
                 x, y = x0 + (x1 - x0) * part / parts, y0 + (y1 - y0) * part / parts

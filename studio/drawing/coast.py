@@ -15,7 +15,10 @@ _WAVE = 2000.0
 def beach_items(outline: Sequence[Spot], style: Style) -> list[Item]:
     """Returns a strip of sand."""
     whole = polygon(outline)
-    return [whole.fill("beach"), whole.stroke("village_edge", style.width("scrub_edge"), 120, dash=(200, 300))]
+    return [
+        whole.fill("beach"),
+        whole.stroke("village_edge", style.width("scrub_edge"), 120, dash=(200, 300)),
+    ]
 
 
 def sea_items(outline: Sequence[Spot], shore_north: bool, style: Style) -> list[Item]:

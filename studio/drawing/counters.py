@@ -16,7 +16,19 @@ __all__ = ["counter_box", "counter_picture", "draw_counters", "ghost_items", "pl
 _SHADOW = (220, 280)
 _LEAST_PLATE = 13.0
 _MARKERS = 3
-_RANK = ("panicked", "pinned", "aim", "prone", "decimated", "event", "order", "degraded", "bogged", "wreck", "smoke")
+_RANK = (
+    "panicked",
+    "pinned",
+    "aim",
+    "prone",
+    "decimated",
+    "event",
+    "order",
+    "degraded",
+    "bogged",
+    "wreck",
+    "smoke",
+)
 
 
 def draw_counters(counters: Iterable[Counter], signs: Signs, style: Style, pile: Pile) -> None:
@@ -86,10 +98,24 @@ def plate_shape(width: float, depth: float, form: str) -> list[Spot]:
     w, d = width / 2, depth / 2
     if form == "cut":
         k = min(width, depth) * 0.18
-        return [(-w + k, -d), (w - k, -d), (w, -d + k), (w, d - k), (w - k, d), (-w + k, d), (-w, d - k), (-w, -d + k)]
+        return [
+            (-w + k, -d),
+            (w - k, -d),
+            (w, -d + k),
+            (w, d - k),
+            (w - k, d),
+            (-w + k, d),
+            (-w, d - k),
+            (-w, -d + k),
+        ]
     k = min(width, depth) * 0.20
     points: list[Spot] = []
-    for cx, cy, start in ((w - k, -d + k, -90), (w - k, d - k, 0), (-w + k, d - k, 90), (-w + k, -d + k, 180)):
+    for cx, cy, start in (
+        (w - k, -d + k, -90),
+        (w - k, d - k, 0),
+        (-w + k, d - k, 90),
+        (-w + k, -d + k, 180),
+    ):
         for step in range(5):
             angle = math.radians(start + step * 22.5)
             points.append((cx + k * math.cos(angle), cy + k * math.sin(angle)))
@@ -155,15 +181,15 @@ def _stand(counter: Counter, stand: Stand, side: SideLook, style: Style, pile: P
     return stamps
 
 
-def _plate(
-    name: str, counter: Counter, stand: Stand, symbol: str, side: SideLook, style: Style, pile: Pile
-) -> Symbol:
+def _plate(name: str, counter: Counter, stand: Stand, symbol: str, side: SideLook, style: Style, pile: Pile) -> Symbol:
     width, depth = stand.width, stand.depth
     shape = plate_shape(width, depth, side.form)
     least = min(width, depth)
     outline = polygon(shape)
     edge = style.width("counter_outline")
-    inside: list[Item] = [rectangle(-width / 2, -depth / 2, width, max(style.px(2), depth * 0.13)).fill("counter_front", 70)]
+    inside: list[Item] = [
+        rectangle(-width / 2, -depth / 2, width, max(style.px(2), depth * 0.13)).fill("counter_front", 70)
+    ]
     if side.form == "cut":
         wedge = least * 0.34
         corner = ((width / 2, depth / 2), (width / 2 - wedge, depth / 2), (width / 2, depth / 2 - wedge))

@@ -24,7 +24,7 @@ from studio.drawing.works import (
     wire_items,
 )
 
-__all__ = ["RECIPES", "work_rank", "work_items"]
+__all__ = ["RECIPES", "work_items", "work_rank"]
 
 RECIPES = (
     "wire",

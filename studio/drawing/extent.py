@@ -84,5 +84,10 @@ def _path(item: Path) -> Box | None:
 
 
 def _common(first: Box, second: Box) -> Box | None:
-    box = (max(first[0], second[0]), max(first[1], second[1]), min(first[2], second[2]), min(first[3], second[3]))
+    box = (
+        max(first[0], second[0]),
+        max(first[1], second[1]),
+        min(first[2], second[2]),
+        min(first[3], second[3]),
+    )
     return box if box[0] < box[2] and box[1] < box[3] else None

@@ -38,7 +38,10 @@ class HexPlan:
         x, y = self.centre(cell)
         turn = 0.0 if self.board.orientation == "flat" else math.pi / 6
         return [
-            (x + self._side * math.cos(turn + math.pi / 3 * i), y + self._side * math.sin(turn + math.pi / 3 * i))
+            (
+                x + self._side * math.cos(turn + math.pi / 3 * i),
+                y + self._side * math.sin(turn + math.pi / 3 * i),
+            )
             for i in range(6)
         ]
 
@@ -86,7 +89,10 @@ class HexPlan:
                 ]
             case "river":
                 along = line(start, end)
-                return [along.stroke("river_edge", self._side * 0.30), along.stroke("water", self._side * 0.22)]
+                return [
+                    along.stroke("river_edge", self._side * 0.30),
+                    along.stroke("water", self._side * 0.22),
+                ]
             case _:
                 return [line(start, end).stroke(sign.get("colour", "hachure"), self._side * 0.14, dash=(60, 60))]
 

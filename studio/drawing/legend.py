@@ -6,7 +6,7 @@ from typing import Any
 from studio.board.pieces import Chain, Cluster, Grove, Polygon, Shape, Strip
 from studio.board.place import Point
 from studio.drawing.defences import work_items
-from studio.drawing.layers import ORDER, Pile
+from studio.drawing.layers import Pile
 from studio.drawing.look import Style
 from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import rectangle
@@ -21,7 +21,18 @@ __all__ = ["SAMPLE_HEIGHT", "SAMPLE_WIDTH", "sample"]
 SAMPLE_WIDTH, SAMPLE_HEIGHT = 11_700, 6_400
 """The box of a sample in units; its symbol has its north-west corner at the origin."""
 
-_BLOB = ((1.0, 2.6), (1.9, 4.9), (4.4, 5.7), (7.2, 5.4), (9.9, 5.8), (10.9, 3.9), (10.2, 1.6), (7.4, 0.7), (4.6, 1.1), (2.4, 0.8))
+_BLOB = (
+    (1.0, 2.6),
+    (1.9, 4.9),
+    (4.4, 5.7),
+    (7.2, 5.4),
+    (9.9, 5.8),
+    (10.9, 3.9),
+    (10.2, 1.6),
+    (7.4, 0.7),
+    (4.6, 1.1),
+    (2.4, 0.8),
+)
 _FIELD = ((0.8, 0.6), (11.0, 0.6), (10.4, 5.8), (0.8, 5.6))
 _LANE = ((-2.0, 2.4), (2.4, 3.0), (6.0, 3.4), (9.6, 2.9), (14.0, 3.2))
 _UP = ((5.7, -3.0), (6.0, 3.3), (6.3, 9.4))

@@ -15,9 +15,7 @@ def objective_items(objective: Objective, side: SideLook | None, style: Style, r
     size = radius or max(_RADIUS if style.detail else _RADIUS * 0.8, style.px(11) if not style.paper else 0)
     x, y = objective.x, -objective.y
     ring = disc(x, y, size * 0.80)
-    inner = (
-        ring.stroke(side.line, size * 0.22) if side is not None else ring.stroke("objective_ring", size * 0.06)
-    )
+    inner = ring.stroke(side.line, size * 0.22) if side is not None else ring.stroke("objective_ring", size * 0.06)
     figure = style.text("figure", str(objective.number), x, y, "objective_ring", unit=size / 26, size=32)
     return [
         Group(

@@ -1,4 +1,4 @@
-"""Overlays: sight, moves, command, targets, and ground that is permitted or refused; they keep their width on the screen."""
+"""Overlays: sight, moves, command, targets and judged ground; their lines keep their width on the screen."""
 
 import math
 from collections.abc import Sequence
@@ -86,7 +86,10 @@ def arc_items(at: Spot, radius: float, bearing: int, half: int, side: SideLook, 
         angle = math.radians((bearing + half * step / count) / 100)
         points.append((at[0] + math.sin(angle) * radius, at[1] - math.cos(angle) * radius))
     whole = polygon(points)
-    return [whole.fill(side.colour, 30), whole.stroke(side.line, style.overlay("ghost"), 170, dash=(400, 300), flat=True)]
+    return [
+        whole.fill(side.colour, 30),
+        whole.stroke(side.line, style.overlay("ghost"), 170, dash=(400, 300), flat=True),
+    ]
 
 
 def target_items(box: tuple[float, float, float, float], style: Style) -> list[Item]:
@@ -94,7 +97,12 @@ def target_items(box: tuple[float, float, float, float], style: Style) -> list[I
     gap, arm = style.px(8), style.px(11)
     left, top, right, bottom = box[0] - gap, box[1] - gap, box[2] + gap, box[3] + gap
     corners = Pencil()
-    for x, y, dx, dy in ((left, top, 1, 1), (right, top, -1, 1), (right, bottom, -1, -1), (left, bottom, 1, -1)):
+    for x, y, dx, dy in (
+        (left, top, 1, 1),
+        (right, top, -1, 1),
+        (right, bottom, -1, -1),
+        (left, bottom, 1, -1),
+    ):
         corners.move(x + dx * arm, y).line(x, y).line(x, y + dy * arm)
     return [corners.stroke("refused", style.overlay("target"), flat=True, miter=True)]
 

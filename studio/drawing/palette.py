@@ -41,7 +41,7 @@ def palette_names(styles: Path) -> tuple[str, ...]:
 
 
 def load_palette(styles: Path, name: str) -> Palette:
-    """Reads a palette; one that names a base takes from it what it does not say. Raises UsageError when it is absent."""
+    """Reads a palette; what it does not say comes from its base. Raises UsageError when it is absent."""
     path = styles / f"palette-{name}.toml"
     if not path.is_file():
         raise UsageError(

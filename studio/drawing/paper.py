@@ -44,7 +44,12 @@ def paper_named(name: str) -> tuple[int, int]:
     found = {key.lower(): size for key, size in PAPERS.items()}.get(name.strip().lower())
     if found is None:
         known = ", ".join(PAPERS)
-        raise UsageError("paper.unknown", N_("There is no paper called {name}; there are: {known}."), name=name, known=known)
+        raise UsageError(
+            "paper.unknown",
+            N_("There is no paper called {name}; there are: {known}."),
+            name=name,
+            known=known,
+        )
     return found
 
 
@@ -52,12 +57,12 @@ def scale_named(text: str) -> int:
     """Returns the whole number n of a scale 1:n; raises UsageError for anything else."""
     first, colon, second = text.strip().partition(":")
     if not colon or first.strip() != "1" or not second.strip().isdecimal() or not 1 <= int(second) <= 1000:
-        raise UsageError("scale.unknown", N_("“{text}” is no scale; write one such as 1:10."), text=text)
+        raise UsageError("scale.unknown", N_("“{written}” is no scale; write one such as 1:10."), written=text)
     return int(second)
 
 
 def pages_for(frame: tuple[int, int, int, int], paper: tuple[int, int], scale: int) -> tuple[Page, ...]:
-    """Returns the pages a frame needs on a paper at 1:scale: one when it fits either way up, else a grid to be glued."""
+    """Returns the pages a frame needs on a paper at 1:scale: one if it fits either way up, else a grid to glue."""
     left, top, width, height = frame
     wide, high = width / 100 / scale, height / 100 / scale
     short, long = paper
@@ -78,7 +83,5 @@ def pages_for(frame: tuple[int, int, int, int], paper: tuple[int, int], scale: i
         for column in range(columns):
             x, y = left + column * cell_width, top + row * cell_height
             part = (x, y, min(cell_width, left + width - x), min(cell_height, top + height - y))
-            pages.append(
-                Page(page_width, page_height, part, _TILED_MARGIN, _TILED_MARGIN, row, column, rows, columns)
-            )
+            pages.append(Page(page_width, page_height, part, _TILED_MARGIN, _TILED_MARGIN, row, column, rows, columns))
     return tuple(pages)

@@ -101,9 +101,7 @@ def _frame(width: float, height: float, unit: float) -> list[Item]:
     ]
 
 
-def _cartouche(
-    pile: Pile, text: PlateText, style: Style, left: float, top: float, width: float, unit: float
-) -> float:
+def _cartouche(pile: Pile, text: PlateText, style: Style, left: float, top: float, width: float, unit: float) -> float:
     """Lays the cartouche and returns where it ends below."""
     middle = left + width / 2
     lines: list[Item] = [style.text("brand", text.brand, middle, top + 36 * unit, "ink", unit=unit)]
@@ -169,7 +167,14 @@ def _signs(
 
 
 def _foot(
-    pile: Pile, table: Table, text: PlateText, signs: Signs, style: Style, width: float, top: float, unit: float
+    pile: Pile,
+    table: Table,
+    text: PlateText,
+    signs: Signs,
+    style: Style,
+    width: float,
+    top: float,
+    unit: float,
 ) -> None:
     length = min(50, int(width * 0.3 // (10 * UNITS_PER_CM)) * 10) * UNITS_PER_CM
     items: list[Item] = [style.text("caption", text.scale_caption, 0, top + 17 * unit, "ink", "start", unit=unit)]

@@ -23,15 +23,15 @@ def ruler_items(width: int, height: int, style: Style, unit: float, sides: str =
                     y = edge + out * (gap + tick + 11 * unit)
                     items.append(style.text("ruler", str(centimetre), x, y, "ink", unit=unit))
     for centimetre in range(height // UNITS_PER_CM + 1):
-        y = -centimetre * UNITS_PER_CM
+        level = -centimetre * UNITS_PER_CM
         tick = _tick(centimetre) * unit
         pencil = fine if centimetre % 10 else bold
         for side, edge, out, anchor in (("w", 0, -1, "end"), ("e", width, 1, "start")):
             if side in sides:
-                pencil.move(edge + out * gap, y).line(edge + out * (gap + tick), y)
+                pencil.move(edge + out * gap, level).line(edge + out * (gap + tick), level)
                 if centimetre % 10 == 0:
-                    x = edge + out * (gap + tick + 4 * unit)
-                    items.append(style.text("ruler", str(centimetre), x, y, "ink", anchor, unit=unit))
+                    start = edge + out * (gap + tick + 4 * unit)
+                    items.append(style.text("ruler", str(centimetre), start, level, "ink", anchor, unit=unit))
     items.append(fine.stroke("ink", 0.8 * unit, flat=True))
     items.append(bold.stroke("ink", 1.3 * unit, flat=True))
     return items

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Strip
+from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Strip, bounds
 from studio.drawing.defences import work_items, work_rank
 from studio.drawing.ground import ground_items
 from studio.drawing.hexes import HexPlan
@@ -22,7 +22,7 @@ from studio.drawing.terrain import draw_piece, spots
 from studio.drawing.woods import tree_symbols
 from studio.drawing.zones import sector_caption_items, sector_line_items, zone_items, zone_label_items
 
-__all__ = ["Table", "board_size", "draw_table", "map_picture", "marker_symbols"]
+__all__ = ["Table", "board_size", "draw_table", "map_picture", "marker_symbols", "piece_picture"]
 
 _ON_EDGE = 500
 
@@ -54,6 +54,28 @@ def map_picture(table: Table, signs: Signs, style: Style) -> Picture:
     pile = Pile()
     draw_table(table, signs, style, pile)
     return pile.picture((0, -height, width, height), rectangle(0, -height, width, height).clip())
+
+
+def piece_picture(piece: Piece, signs: Signs, style: Style, board: Board) -> Picture:
+    """Returns one piece by itself, framed with a margin: what is dragged, or a stamp in a list."""
+    pile = Pile()
+    pile.define(tree_symbols())
+    width, height = board_size(board)
+    sign = signs.kinds.get(piece.kind, {})
+    roads = _lanes((piece,), signs, "road", width, height)
+    rivers = _lanes((piece,), signs, "river", width, height)
+    if roads or rivers:
+        pile.add("roads", road_items(list(roads.values()), style))
+        pile.add("river", river_items(list(rivers.values()), style))
+    elif isinstance(board, HexBoard):
+        _draw_hexes(board, (piece,), signs, style, pile)
+    else:
+        draw_piece(piece, sign, style, pile, height)
+    if isinstance(piece.shape, HexCells | HexSide):
+        return pile.picture((0, -height, width, height))
+    left, bottom, right, top = bounds(piece.shape)
+    margin = 4000
+    return pile.picture((left - margin, -top - margin, right - left + 2 * margin, top - bottom + 2 * margin))
 
 
 def draw_table(table: Table, signs: Signs, style: Style, pile: Pile) -> None:
@@ -111,7 +133,10 @@ def marker_symbols(style: Style) -> list[Symbol]:
 def _lanes(pieces: Iterable[Piece], signs: Signs, recipe: str, width: int, height: int) -> dict[str, Lane]:
     """Returns the strips of a recipe; those that end on the table's edge run on beyond it, to be cut flat by it."""
     return {
-        piece.key: (_run_on(spots(piece.shape.line), piece.shape.width, width, height), float(piece.shape.width))
+        piece.key: (
+            _run_on(spots(piece.shape.line), piece.shape.width, width, height),
+            float(piece.shape.width),
+        )
         for piece in pieces
         if isinstance(piece.shape, Strip) and signs.kinds.get(piece.kind, {}).get("recipe") == recipe
     }

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from studio.drawing.pencil import Segment, Spot
 
@@ -36,9 +37,7 @@ def closed_curve(points: Sequence[Spot]) -> list[Segment]:
 def open_curve(points: Sequence[Spot]) -> list[Segment]:
     """Returns the cubic segments of an open curve through every point."""
     last = len(points) - 1
-    return [
-        _segment(points[max(0, i - 1)], points[i], points[i + 1], points[min(last, i + 2)]) for i in range(last)
-    ]
+    return [_segment(points[max(0, i - 1)], points[i], points[i + 1], points[min(last, i + 2)]) for i in range(last)]
 
 
 def _segment(before: Spot, start: Spot, end: Spot, after: Spot) -> Segment:
@@ -142,9 +141,7 @@ def facing_chains(segments: Sequence[Segment], toward: Spot) -> list[list[Segmen
 
 
 def _area(points: Sequence[Spot]) -> float:
-    return sum(
-        points[i][0] * points[i - 1][1] * -1 + points[i - 1][0] * points[i][1] for i in range(len(points))
-    )
+    return sum(points[i][0] * points[i - 1][1] * -1 + points[i - 1][0] * points[i][1] for i in range(len(points)))
 
 
 def _tangent(segment: Segment, t: float) -> Spot:
@@ -158,10 +155,7 @@ def _tangent(segment: Segment, t: float) -> Spot:
 
 
 def _tangent_roots(segment: Segment, vx: float, vy: float) -> list[float]:
-    p, q, r = (
-        (end[1] - start[1]) * vx - (end[0] - start[0]) * vy
-        for start, end in zip(segment[:3], segment[1:], strict=True)
-    )
+    p, q, r = ((end[1] - start[1]) * vx - (end[0] - start[0]) * vy for start, end in pairwise(segment))
     a, b, c = p - 2 * q + r, 2 * (q - p), p
     if abs(a) < 1e-9:
         roots = [-c / b] if abs(b) > 1e-9 else []

@@ -140,7 +140,13 @@ def load_signs(path: Path) -> Signs:
         raise UsageError("signs.missing", N_("The rule pack has no symbols to draw with."), path)
     raw = tomllib.loads(path.read_text("utf-8"))
     sides = {
-        key: SideLook(f"side_{side['palette']}", f"side_{side['palette']}_ink", f"side_{side['palette']}_line", side["form"], side["hatch"])
+        key: SideLook(
+            f"side_{side['palette']}",
+            f"side_{side['palette']}_ink",
+            f"side_{side['palette']}_line",
+            side["form"],
+            side["hatch"],
+        )
         for key, side in raw["side"].items()
     }
     return Signs(

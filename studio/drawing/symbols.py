@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from studio.drawing.pencil import Pencil
-from studio.drawing.picture import Path, Symbol
-from studio.errors import DamagedFile, N_
+from studio.drawing.picture import Item, Path, Symbol
+from studio.errors import N_, DamagedFile
 
 __all__ = ["dressed", "load_symbols", "symbol_sizes"]
 
@@ -42,7 +42,7 @@ def symbol_sizes(folder: File) -> dict[str, tuple[float, float]]:
 
 def dressed(symbol: Symbol, name: str, colours: Mapping[str, str]) -> Symbol:
     """Returns the symbol under a new name with its `@` colours replaced."""
-    items = []
+    items: list[Item] = []
     for item in symbol.items:
         if isinstance(item, Path):
             fill, stroke = colours.get(item.fill, item.fill), colours.get(item.stroke, item.stroke)

@@ -135,7 +135,10 @@ def _packed(points: Sequence[Spot], grain: Grain, mean: float) -> list[tuple[flo
                     continue
                 if not (rows.holds(x, y + reach) and rows.holds(x, y - reach)):
                     continue
-                near = [*current[-2:], *(crown for line in before for crown in line if abs(crown[0] - x) < 2 * mean)]
+                near = [
+                    *current[-2:],
+                    *(crown for line in before for crown in line if abs(crown[0] - x) < 2 * mean),
+                ]
                 if all((x - ox) ** 2 + (y - oy) ** 2 > ((radius + other) * 0.74) ** 2 for ox, oy, other in near):
                     current.append((x, y, radius))
                     break

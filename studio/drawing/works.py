@@ -36,7 +36,8 @@ def trench_items(points: Line, style: Style, deep: bool = False) -> list[Item]:
     teeth = Pencil()
     for x, y, tx, ty in walk(points, 2000 if style.detail == FAR else 1250, 500):
         teeth.polyline(
-            ((x - tx * 320, y - ty * 320), (x + tx * 320, y + ty * 320), (x + ty * 1050, y - tx * 1050)), closed=True
+            ((x - tx * 320, y - ty * 320), (x + tx * 320, y + ty * 320), (x + ty * 1050, y - tx * 1050)),
+            closed=True,
         )
     if not teeth.empty():
         items.append(teeth.fill("work"))
@@ -130,7 +131,7 @@ def foxhole_items(at: Spot, style: Style) -> list[Item]:
 
 
 def nest_items(at: Spot, front: Spot, style: Style) -> list[Item]:
-    """Returns a machine-gun nest open to the rear: sandbags in a half ring towards `front` (a unit vector), and the gun."""
+    """Returns a machine-gun nest open to the rear: sandbags towards `front` (a unit vector), and the gun."""
     x, y = at
     fx, fy = front
     bags = Pencil()
@@ -154,7 +155,16 @@ def concrete_items(kind: str, at: Spot, front: Spot, size: float, style: Style) 
     """Returns a bunker, casemate or blockhouse about a place, its embrasure to the front; size is its half width."""
     unit = size / 2600
     corners = {
-        "bunker": ((-1.2, 2.6), (-2.4, 1.5), (-2.4, -1.9), (-1.5, -2.8), (1.5, -2.8), (2.4, -1.9), (2.4, 1.5), (1.2, 2.6)),
+        "bunker": (
+            (-1.2, 2.6),
+            (-2.4, 1.5),
+            (-2.4, -1.9),
+            (-1.5, -2.8),
+            (1.5, -2.8),
+            (2.4, -1.9),
+            (2.4, 1.5),
+            (1.2, 2.6),
+        ),
         "casemate": ((-2.6, 2.6), (0.0, 1.6), (2.6, 2.6), (2.0, -2.6), (-2.0, -2.6)),
         "blocao": ((-2.5, 2.5), (2.5, 2.5), (2.5, -2.5), (-2.5, -2.5)),
     }[kind]
@@ -191,7 +201,7 @@ def concrete_items(kind: str, at: Spot, front: Spot, size: float, style: Style) 
 
 
 def axis_of(outline: Line) -> list[Spot]:
-    """Returns the middle line of a rectangle along its long side, front to the left of travel for a front-first outline."""
+    """Returns the middle line of a rectangle along its long side, front to its left when that comes first."""
     a, b, c, d = outline[:4]
     if math.dist(a, b) >= math.dist(b, c):
         return [((a[0] + d[0]) / 2, (a[1] + d[1]) / 2), ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)]
@@ -200,7 +210,7 @@ def axis_of(outline: Line) -> list[Spot]:
 
 def _bag(pencil: Pencil, x: float, y: float, along: Spot, half: float, high: float) -> None:
     ux, uy = along
-    corners = ((-half, -high * 0.5), (-half * 0.6, -high), (half * 0.6, -high), (half, -high * 0.5))
-    corners += ((half, high * 0.5), (half * 0.6, high), (-half * 0.6, high), (-half, high * 0.5))
+    quarter = ((half, high * 0.5), (half * 0.6, high))
+    corners = [(-a, -d) for a, d in quarter] + [(a, -d) for a, d in quarter[::-1]]
+    corners += [*quarter, *((-a, d) for a, d in quarter[::-1])]
     pencil.polyline([(x + ux * a - uy * b, y + uy * a + ux * b) for a, b in corners], closed=True)
-

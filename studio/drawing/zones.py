@@ -19,7 +19,7 @@ def zone_items(zone: Zone, side: SideLook, style: Style) -> list[Item]:
     band = Pencil().rectangle(x, y, width, height).rectangle(*inner)
     hatch = Pencil()
     slope = -1.0 if side.hatch == "rising" else 1.0
-    offset = -height
+    offset = float(-height)
     while offset < width:
         base = y + height if slope < 0 else y
         for start, end in _stretches(offset, (width, height)):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from studio.drawing.palette import Palette
 from studio.drawing.paper import Page
-from studio.errors import CannotSave, N_
+from studio.errors import N_, CannotSave
 from studio.paint.painter import Prepared, fit
 
 __all__ = ["image", "page_image", "pixmap", "save_png"]
@@ -30,10 +30,14 @@ def page_image(prepared: Prepared, palette: Palette, page: Page, dpi: int, scale
     per_unit = dots / 100 / scale
     left, top, width, height = page.frame
     target = QRectF(page.left * dots, page.top * dots, width * per_unit, height * per_unit)
-    whole = _painted(
-        prepared, palette, round(page.width * dots), round(page.height * dots), (QRectF(left, top, width, height), target), dpi
+    return _painted(
+        prepared,
+        palette,
+        round(page.width * dots),
+        round(page.height * dots),
+        (QRectF(left, top, width, height), target),
+        dpi,
     )
-    return whole
 
 
 def pixmap(prepared: Prepared, width: int, height: int, ratio: float = 1.0) -> QPixmap:
@@ -45,7 +49,11 @@ def pixmap(prepared: Prepared, width: int, height: int, ratio: float = 1.0) -> Q
     scale = min(width / frame.width(), height / frame.height())
     size = QSizeF(frame.width() * scale, frame.height() * scale)
     painter = QPainter(result)
-    fit(painter, frame, QRectF((width - size.width()) / 2, (height - size.height()) / 2, size.width(), size.height()))
+    fit(
+        painter,
+        frame,
+        QRectF((width - size.width()) / 2, (height - size.height()) / 2, size.width(), size.height()),
+    )
     prepared.paint(painter)
     painter.end()
     return result
@@ -58,7 +66,12 @@ def save_png(picture: QImage, path: Path) -> None:
 
 
 def _painted(
-    prepared: Prepared, palette: Palette, width: int, height: int, place: tuple[QRectF, QRectF] | None, dpi: int
+    prepared: Prepared,
+    palette: Palette,
+    width: int,
+    height: int,
+    place: tuple[QRectF, QRectF] | None,
+    dpi: int,
 ) -> QImage:
     result = QImage(width, height, QImage.Format.Format_RGB32)
     result.setDotsPerMeterX(round(dpi / _MM_PER_INCH * 1000))

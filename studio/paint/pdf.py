@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, 
 
 from studio.drawing.palette import Palette
 from studio.drawing.paper import Page
-from studio.errors import CannotSave, N_
+from studio.errors import N_, CannotSave
 from studio.paint.fonts import Fonts
 from studio.paint.painter import Prepared
 
@@ -19,7 +19,13 @@ _DOTS = _DPI / 25.4
 
 
 def save_pdf(
-    prepared: Prepared, pages: Sequence[Page], scale: int, path: Path, title: str, palette: Palette, fonts: Fonts
+    prepared: Prepared,
+    pages: Sequence[Page],
+    scale: int,
+    path: Path,
+    title: str,
+    palette: Palette,
+    fonts: Fonts,
 ) -> None:
     """Writes the pages of a picture at 1:scale; raises CannotSave when the file cannot be written."""
     writer = QPdfWriter(str(path))
@@ -39,7 +45,9 @@ def save_pdf(
 
 
 def _layout(page: Page) -> QPageLayout:
-    size = QPageSize(QSizeF(page.width, page.height), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    size = QPageSize(
+        QSizeF(page.width, page.height), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
+    )
     return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
 
 
@@ -62,7 +70,12 @@ def _marks(painter: QPainter, page: Page, palette: Palette, fonts: Fonts) -> Non
     painter.setPen(QPen(QColor(palette.hex("ink")), 0.15))
     left, top = page.left, page.top
     right, bottom = page.width - page.left, page.height - page.top
-    for x, y, dx, dy in ((left, top, -1, -1), (right, top, 1, -1), (right, bottom, 1, 1), (left, bottom, -1, 1)):
+    for x, y, dx, dy in (
+        (left, top, -1, -1),
+        (right, top, 1, -1),
+        (right, bottom, 1, 1),
+        (left, bottom, -1, 1),
+    ):
         painter.drawLine(QPointF(x + dx, y), QPointF(x + 6 * dx, y))
         painter.drawLine(QPointF(x, y + dy), QPointF(x, y + 6 * dy))
     painter.scale(0.1, 0.1)
