@@ -4,7 +4,7 @@ import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QObject, Signal
@@ -20,6 +20,8 @@ __all__ = ["Desk"]
 
 RECENT: Final = "recent"
 MOST_RECENT: Final = 12
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,14 @@ class Desk(QObject):
         self._shelf: Shelf | None = None
         self._packs: dict[str, RulePack] = {}
         self._said: list[_Said] = []
+        self._kept: dict[str, Any] = {}
+
+    def kept(self, key: str, make: Callable[[], T]) -> T:
+        """Returns what was made under a key before, or makes it now: for data that never changes."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        found: T = self._kept[key]
+        return found
 
     @property
     def shelf(self) -> Shelf:

@@ -1,5 +1,6 @@
 """Icons: the drawn signs of `resources/icons` in a colour of the theme, sharp at every scale."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -18,8 +19,12 @@ SHEET_ICONS: Final = {"down": "text_second", "up": "text_second", "check": "on_a
 
 def renderer(name: str, colour: QColor) -> QSvgRenderer:
     """Returns the renderer of an icon in a colour."""
-    text = (resources() / "icons" / f"{name}.svg").read_text("utf-8").replace(INK, colour.name())
-    return QSvgRenderer(QByteArray(text.encode()))
+    return QSvgRenderer(QByteArray(_drawing(name).replace(INK, colour.name()).encode()))
+
+
+@cache
+def _drawing(name: str) -> str:
+    return (resources() / "icons" / f"{name}.svg").read_text("utf-8")
 
 
 def pixmap(theme: Theme, name: str, colour: str = "text", size: float = 20, ratio: float = 2.0) -> QPixmap:
@@ -47,13 +52,12 @@ def paint_icon(painter: QPainter, target: QRectF, name: str, colour: QColor) -> 
 
 
 def icon_files(theme: Theme, folder: Path) -> dict[str, str]:
-    """Writes the pictures that the style sheet names into a folder, as Qt takes them from files; returns their paths."""
+    """Writes the pictures that the style sheet names into a folder, as Qt wants files; returns their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {}
     for name, colour in SHEET_ICONS.items():
         path = folder / f"{name}-{theme.colour(colour).name().removeprefix('#')}.svg"
         if not path.exists():
-            drawn = (resources() / "icons" / f"{name}.svg").read_text("utf-8")
-            path.write_text(drawn.replace(INK, theme.colour(colour).name()), "utf-8")
+            path.write_text(_drawing(name).replace(INK, theme.colour(colour).name()), "utf-8")
         files[name] = path.as_posix()
     return files
