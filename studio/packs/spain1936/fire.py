@@ -14,6 +14,7 @@ from studio.engine.values import Event, Reason, Refusal, RuleId
 from studio.packs.spain1936 import damage, morale
 from studio.packs.spain1936 import events as e
 from studio.packs.spain1936.battle import BattleRules, Sheet, Weapon
+from studio.packs.spain1936.fire_forecast import Forecast, forecast
 from studio.packs.spain1936.fire_numbers import attack_at, numbers_of
 from studio.packs.spain1936.fire_sum import (
     INFANTRY_RULE,
@@ -29,7 +30,18 @@ from studio.packs.spain1936.sight import Seen, sees, sees_at
 from studio.packs.spain1936.targets import targets
 from studio.packs.spain1936.watch import watch_of
 
-__all__ = ["EVOLVE", "exchange", "go_on", "initiative", "refuse_shot", "refuse_shots", "rotation", "targets"]
+__all__ = [
+    "EVOLVE",
+    "Forecast",
+    "exchange",
+    "forecast",
+    "go_on",
+    "initiative",
+    "refuse_shot",
+    "refuse_shots",
+    "rotation",
+    "targets",
+]
 
 NO_SIGHT = RuleId("SP-VI.2.1a")
 NO_ARC = RuleId("SP-VI.2.1b")
@@ -269,7 +281,7 @@ def _shot_refusals(rules: BattleRules, state: Battle, shot: PendingShot) -> list
         found.append(Refusal("fire-no-sight", NO_SIGHT, {**params}))
         return found
     stands = shot.target_stands or target.stands
-    distance = shot_distance(rules, state, shot.shooter, stands, seen)
+    distance = shot_distance(rules, state, shot.shooter, shot.target, stands, seen)
     if attack_at(rules, weapon, distance).value < 0:
         rule = attack_at(rules, weapon, distance).rule
         rule = rule if rule == "SP-VI.4.5c" else TOO_FAR
@@ -288,7 +300,7 @@ def _rapid_refusals(rules: BattleRules, state: Battle, shots: Sequence[PendingSh
         if seen is None or weapon is None:
             continue
         stands = shot.target_stands or state.units[shot.target].stands
-        attack = attack_at(rules, weapon, shot_distance(rules, state, shooter.id, stands, seen)).value
+        attack = attack_at(rules, weapon, shot_distance(rules, state, shooter.id, shot.target, stands, seen)).value
         if is_decimated(rules, shooter):
             attack //= rules.number["decimated_divisor"]
         if attack < rules.number["rapid_fire_least_attack"]:

@@ -9,9 +9,10 @@ from studio.board.place import Length
 from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.battle import BattleRules, Sheet, Weapon
 from studio.packs.spain1936.cover import Cover, cover_of, vehicle_cover, vehicle_side
-from studio.packs.spain1936.fire_numbers import Number, attack_at, band_place, numbers_of
+from studio.packs.spain1936.fire_numbers import Number, attack_at, band_place, numbers_of, reach_of
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, Stand, has_mark
 from studio.packs.spain1936.sight import Seen, distance_between
+from studio.packs.spain1936.watch import watch_of
 
 INFANTRY_RULE = RuleId("SP-VI.2.7.5")
 VEHICLE_RULE = RuleId("SP-VI.3.1a")
@@ -63,10 +64,20 @@ def small_target(rules: BattleRules, sheet: Sheet, seen: Seen) -> RuleId | None:
     return None
 
 
-def shot_distance(rules: BattleRules, state: Battle, shooter_id: int, stands: Sequence[Stand], seen: Seen) -> Length:
+def shot_distance(
+    rules: BattleRules, state: Battle, shooter_id: int, target_id: int, stands: Sequence[Stand], seen: Seen
+) -> Length:
     """Gives the gap from the nearest stand that sees to the nearest stand that is seen (SP-VI.2.1e)."""
-    own = state.units[shooter_id].stands
-    return distance_between(rules, (own[i] for i in seen.viewers), (stands[j] for j in seen.targets))
+    own, target = state.units[shooter_id], state.units[target_id]
+    kept = watch_of(rules).distances
+    key = shooter_id << 12 | target_id
+    known = kept.get(key)
+    if known is not None and known[0] is seen:
+        return known[1]
+    distance = distance_between(rules, (own.stands[i] for i in seen.viewers), (stands[j] for j in seen.targets))
+    if stands is target.stands:
+        kept[key] = (seen, distance)
+    return distance
 
 
 def work_out(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen) -> Sum | None:
@@ -77,7 +88,7 @@ def work_out(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen) -
     stands = shot.target_stands or state.units[shot.target].stands
     if weapon is None:
         return None
-    distance = shot_distance(rules, state, shot.shooter, stands, seen)
+    distance = shot_distance(rules, state, shot.shooter, shot.target, stands, seen)
     printed = attack_at(rules, weapon, distance).value
     if printed < 0:
         return None
@@ -120,11 +131,8 @@ def stand_limit(
         return weapon.burst
     own = state.units[shooter_id].stands
     visible = [stands[j] for j in seen.targets]
-    firing = sum(
-        1
-        for i in seen.viewers
-        if own[i].kind == "large" and attack_at(rules, weapon, distance_between(rules, (own[i],), visible)).value >= 0
-    )
+    reach = reach_of(rules, weapon)
+    firing = sum(1 for i in seen.viewers if own[i].kind == "large" and _in_reach(rules, own[i], visible, reach))
     organic = weapon.key != sheet.weapons[0].key
     return (min(firing, 1) if organic else firing) * weapon.burst
 
@@ -269,6 +277,14 @@ def _add(number: Number, key: str, because: list[Reason]) -> int:
 def _moves(state: Battle, shot: PendingShot) -> bool:
     """Tells whether the target moved in this player turn, or is on its way (SP-VI.2.7.3h, SP-VI.3.3c)."""
     return state.units[shot.target].moved or bool(shot.target_stands)
+
+
+def _in_reach(rules: BattleRules, stand: Stand, visible: Sequence[Stand], reach: Length) -> bool:
+    x, y = stand.at
+    nearest = min((s.at[0] - x) ** 2 + (s.at[1] - y) ** 2 for s in visible)
+    if nearest <= reach * reach:
+        return True
+    return distance_between(rules, (stand,), visible) <= reach + rules.number["epsilon"]
 
 
 def _nearest(stands: Sequence[Stand], places: Sequence[int], to: Stand) -> Stand:

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from studio.board.angles import bearing, rectangle
 from studio.board.place import Length, Outline, Point
 from studio.board.polygons import gap
-from studio.board.sight import SAMPLES, Obstacle
+from studio.board.sight import SAMPLES, Depth, Obstacle
+from studio.board.silhouette import ALL, behind, chord_of, fan_of, shadow, thicket
 from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import Battle, Stand
-from studio.packs.spain1936.watch import Body, Seen, Watch, watch_of
+from studio.packs.spain1936.watch import Body, Seen, Watch, between, watch_of
 
 __all__ = [
     "Seen",
@@ -137,18 +138,28 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int) 
     cap = watch.cap
     if cap is not None and _far_apart(own, other, cap + watch.rules.number["epsilon"]):
         return None
+    pieces = watch.terrain(own, other)
+    if pieces and watch.screened(own, other, pieces):
+        return None
     dynamic = watch.others(own, other, (viewer_id, target_id))
-    if not dynamic and cap is None and viewer_id not in watch.rotating and not watch.terrain(own, other):
+    plain = cap is None and viewer_id not in watch.rotating
+    if not dynamic and plain and not pieces:
         return Seen(tuple(range(len(own.stands))), tuple(range(len(other.stands))), 0)
     viewers: set[int] = set()
     targets: set[int] = set()
     hidden = SAMPLES
+    order = _nearest_first(other.stands, own)
+    single = [watch.body((stand,)) for stand in other.stands] if len(other.stands) > 1 else [other]
     for i in _nearest_first(own.stands, other):
         stand = own.stands[i]
-        for j in _nearest_first(other.stands, own):
+        one = own if len(own.stands) == 1 else watch.body((stand,))
+        near = between(pieces, one, other)
+        if near and one is not own and watch.screened(one, other, near):
+            continue
+        for j in order:
             if i in viewers and j in targets and hidden == 0:
                 continue
-            share = _hidden(watch, viewer_id, stand, other.stands[j], dynamic)
+            share = _pair(watch, viewer_id, one, single[j], near, dynamic, plain)
             if share is not None:
                 viewers.add(i)
                 targets.add(j)
@@ -156,26 +167,56 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int) 
     return Seen(tuple(sorted(viewers)), tuple(sorted(targets)), hidden) if viewers else None
 
 
-def _hidden(watch: Watch, viewer_id: int, stand: Stand, target: Stand, dynamic: Sequence[Obstacle]) -> int | None:
-    """Gives the hidden tenths of one stand as another sees it, or None when it does not see it (SP-XIV.6.2 to 6.6)."""
-    rules = watch.rules
-    limit = watch.cap
-    if limit is not None and gap(watch.outline(stand), watch.outline(target)) > limit + rules.number["epsilon"]:
+def _pair(
+    watch: Watch,
+    viewer_id: int,
+    one: Body,
+    two: Body,
+    pieces: Sequence[Obstacle | Depth],
+    dynamic: Sequence[Obstacle],
+    plain: bool,
+) -> int | None:
+    """Gives the hidden tenths of one stand as another sees it, or None when it does not see it (SP-XIV.6.2 to 6.6).
+
+    Only what may lie between the two is looked at; lines that run along outlines go to the exact field of the board.
+    """
+    near = between(pieces, one, two)
+    others = between(dynamic, one, two)
+    if plain and not near and not others:
+        return 0
+    stand, target = one.stands[0], two.stands[0]
+    bases, number = watch.rules.bases, watch.rules.number
+    if watch.cap is not None and gap(watch.outline(stand), watch.outline(target)) > watch.cap + number["epsilon"]:
         return None
-    corners, front = _eyes(watch, viewer_id, stand, target.at)
     holders = (*watch.holders(stand.at), *watch.holders(target.at))
-    found = watch.field.silhouette(
-        corners,
-        stand.at,
-        watch.height(stand.at) + rules.bases[stand.kind].sight,
-        watch.outline(target),
-        target.at,
-        watch.height(target.at) + rules.bases[target.kind].sight,
-        ignore=watch.gone.union(holders) if holders else watch.gone,
-        dynamic=dynamic,
-        front=front,
-    )
-    return None if found.whole else found.share
+    ignore = watch.gone.union(holders) if holders else watch.gone
+    eye = watch.height(stand.at) + bases[stand.kind].sight
+    look = watch.height(target.at) + bases[target.kind].sight
+    lowest = min(eye, look)
+    solids = [solid for solid in near if not solid.limit and solid.top > lowest and solid.key not in ignore]
+    solids += [solid for solid in others if solid.top > lowest]
+    woods = [wood for wood in near if wood.limit and wood.top > lowest]
+    corners, front = _eyes(watch, viewer_id, stand, target.at)
+    left, right = chord_of(stand.at, target.at, watch.outline(target))
+    worst = touching = 0
+    for corner in corners:
+        fan = fan_of(corner, left, right, eye, look)
+        mask = behind(fan, *front) if front is not None else 0
+        for solid in solids:
+            bits, touched = shadow(fan, solid)
+            touching += touched
+            mask |= bits
+            if mask == ALL:
+                return None
+        if woods and mask != ALL:
+            mask |= thicket(fan, woods, watch.woods_overlap, ALL & ~mask)
+        if mask == ALL:
+            return None
+        worst = max(worst, mask.bit_count())
+    if touching > 1:
+        found = watch.field.hidden(corners, eye, left, right, look, ignore=ignore, dynamic=others, front=front)
+        return None if found.whole else found.share
+    return worst
 
 
 def _eyes(

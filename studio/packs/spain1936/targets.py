@@ -26,7 +26,7 @@ def targets(rules: BattleRules, state: Battle, unit_id: int) -> tuple[tuple[int,
         seen = sees(rules, state, unit_id, other.id)
         if seen is None:
             continue
-        distance = shot_distance(rules, state, unit_id, other.stands, seen)
+        distance = shot_distance(rules, state, unit_id, other.id, other.stands, seen)
         found.extend((other.id, weapon.key) for weapon in weapons if attack_at(rules, weapon, distance).value >= 0)
     return tuple(found)
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from studio.board.obstacles import Compiled
 from studio.board.pieces import Cluster, parts_of
 from studio.board.place import Length, Outline, Point
+from studio.board.polygons import overlaps
 from studio.board.sight import Depth, Obstacle, SightField
 from studio.packs.spain1936.battle import BattleRules, outline_of_stand
 from studio.packs.spain1936.model import Battle, Fort, Stand
+from studio.packs.spain1936.screens import cut_off
 
 CELL = 15_000
 ROOM = 22_000
 MOST_MOVES = 400
 TOWNS = ("village", "city")
 WOODS = "woods"
+P = TypeVar("P", bound=Compiled)
 
 
 class Seen(NamedTuple):
@@ -48,6 +53,7 @@ class Watch:
     def __init__(self, rules: BattleRules) -> None:
         self.rules = rules
         self.field = SightField(*_terrain(rules))
+        self.woods_overlap = any(overlaps(a.outline, b.outline) for a, b in combinations(self.field.depths, 2))
         self.cap: Length | None = _cap(rules)
         self.rotating = frozenset(sheet.id for sheet in rules.sheets if turns_to_look(rules, sheet.id))
         self.bodies: list[Body] = [NOWHERE] * len(rules.sheets)
@@ -56,6 +62,7 @@ class Watch:
         self._units: object = None
         self._forts: tuple[Fort, ...] = ()
         self._moves: list[tuple[int, Body, Body]] = []
+        self.distances: dict[int, tuple[Seen, Length]] = {}
         self._between: dict[tuple[int, int, int, int], tuple[Obstacle | Depth, ...]] = {}
         self._heights: dict[Point, Length] = {}
         self._holders: dict[Point, tuple[int | str, ...]] = {}
@@ -116,14 +123,13 @@ class Watch:
                 found.extend(self.solid(stand) for stand in body.stands)
         return found
 
-    def terrain(self, one: Body, two: Body) -> bool:
-        """Tells whether lasting obstacles may matter between two bodies."""
+    def terrain(self, one: Body, two: Body) -> list[Obstacle | Depth]:
+        """Gives the lasting obstacles that may matter between two bodies."""
         key = (one.x // CELL, one.y // CELL, two.x // CELL, two.y // CELL)
         pieces = self._between.get(key)
         if pieces is None:
             pieces = self._between[key] = tuple(self._along(key))
-        room = max(one.radius, two.radius)
-        return any(_near(piece.cx, piece.cy, piece.reach + room, one, two) for piece in pieces)
+        return between(pieces, one, two)
 
     def height(self, point: Point) -> Length:
         """Gives the height of the ground at a point."""
@@ -138,6 +144,16 @@ class Watch:
         if found is None:
             found = self._holders[point] = self.field.holders(point)
         return found
+
+    def screened(self, one: Body, two: Body, pieces: Sequence[Obstacle | Depth]) -> bool:
+        """Tells whether lasting obstacles cut two bodies off from each other whole; it may miss some."""
+        holders: set[int | str] = set(self.gone)
+        highest = 0
+        for stand in (*one.stands, *two.stands):
+            holders.update(self.holders(stand.at))
+            highest = max(highest, self.height(stand.at) + self.rules.bases[stand.kind].sight)
+        across = [piece for piece in pieces if piece.limit or piece.key not in holders]
+        return cut_off((one.x, one.y, one.radius), (two.x, two.y, two.radius), highest, across)
 
     def solid(self, stand: Stand) -> Obstacle:
         """Gives a stand as an obstacle; its top counts from the ground under it (SP-XIV.6.9)."""
@@ -203,6 +219,31 @@ def turns_to_look(rules: BattleRules, unit_id: int) -> bool:
 def near_line(body: Body, one: Body, two: Body) -> bool:
     """Tells whether a body may reach between two others; it may err only by saying yes."""
     return _near(body.x, body.y, body.radius + max(one.radius, two.radius), one, two)
+
+
+def between(pieces: Iterable[P], one: Body, two: Body) -> list[P]:
+    """Gives the obstacles that may reach between two bodies; it may err only by giving too many."""
+    ax, ay, bx, by = one.x, one.y, two.x, two.y
+    ux, uy = bx - ax, by - ay
+    whole = ux * ux + uy * uy
+    room = one.radius if one.radius > two.radius else two.radius
+    found: list[P] = []
+    for piece in pieces:
+        cx, cy, reach = piece[4], piece[5], piece[6] + room
+        wx, wy = cx - ax, cy - ay
+        along = wx * ux + wy * uy
+        if along <= 0:
+            if wx * wx + wy * wy <= reach * reach:
+                found.append(piece)
+        elif along >= whole:
+            wx, wy = cx - bx, cy - by
+            if wx * wx + wy * wy <= reach * reach:
+                found.append(piece)
+        else:
+            aside = wx * uy - wy * ux
+            if aside * aside <= reach * reach * whole:
+                found.append(piece)
+    return found
 
 
 def _near(x: int, y: int, reach: int, one: Body, two: Body) -> bool:
