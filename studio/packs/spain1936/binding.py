@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isqrt
-from typing import Any
 
 from studio.board.place import Length, Point
 from studio.engine.overlay import NO_OVERLAY, Overlay
@@ -33,9 +32,7 @@ def bind_battle(pack: RulePack, setup: Setup, overlay: Overlay = NO_OVERLAY) -> 
     return bound(setup, overlay, join(), places)
 
 
-def bound(
-    setup: Setup, overlay: Overlay, chapters: Chapters, places: Mapping[str, int] | None = None
-) -> BattleRules:
+def bound(setup: Setup, overlay: Overlay, chapters: Chapters, places: Mapping[str, int] | None = None) -> BattleRules:
     """Builds the bound battle: tables with the house rules laid over them, sheets, ground and opening state."""
     assert isinstance(setup, BattleSetup)
     scenario = setup.scenario

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from studio.packs.spain1936 import conduct, evolve, fire, morale, officers, orders, reactions, sequence, tasks, victory
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from studio.engine.resolution import Resolution
+from studio.engine.values import Action, Refusal
 from studio.packs.spain1936 import actions as a
-from studio.packs.spain1936.battle import Chapters
+from studio.packs.spain1936 import conduct, evolve, fire, morale, officers, orders, reactions, sequence, tasks, victory
+from studio.packs.spain1936.battle import BattleRules, Chapters
+from studio.packs.spain1936.model import Battle
 from studio.packs.spain1936.offers import OFFERS
 from studio.packs.spain1936.players.random import RandomPlayer
 from studio.packs.spain1936.situations import situation
 
-REFUSE = {
+REFUSE: Mapping[type[Action], Callable[[BattleRules, Battle, Any], Refusal | None]] = {
     a.Activate: officers.refuse_activate,
     a.Move: orders.refuse_move,
     a.Fire: orders.refuse_fire,
@@ -24,7 +30,7 @@ REFUSE = {
     a.ChooseUnit: officers.refuse_choose,
     a.EventMoveTo: officers.refuse_event_move,
 }
-RESOLVE = {
+RESOLVE: Mapping[type[Action], Callable[[BattleRules, Resolution, Any], None]] = {
     a.Activate: officers.resolve_activate,
     a.Move: orders.resolve_order,
     a.Fire: orders.resolve_order,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+
 from studio.board.lines import distance
 from studio.engine.resolution import Resolution
 from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936 import fire, tasks
 from studio.packs.spain1936.actions import FreeMove
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.events import Aimed, BogRolled, FireDeclared, MoveDeclared, Moved, WindowClosed
+from studio.packs.spain1936.events import Aimed, BogRolled, FireDeclared, Moved, MoveDeclared, WindowClosed
 from studio.packs.spain1936.model import Battle, BattleUnit, Order, PendingMove, PendingShot, Reaction, Stand
 from studio.packs.spain1936.movement import PlannedMove, allowance, judge_move
 from studio.packs.spain1936.orders import broken_down, pending, plan_move, shots_of
@@ -78,7 +80,7 @@ def roll_bog(rules: BattleRules, resolution: Resolution, unit: BattleUnit, plann
     at = planned.bog_at
     stands = tuple(Stand(stand.kind, at, stand.bearing) for stand in planned.stands)
     path = (*_until(planned.path, at), at)
-    cost = sum(distance(here, there) for here, there in zip(path, path[1:], strict=False))
+    cost = sum(distance(here, there) for here, there in itertools.pairwise(path))
     return PlannedMove(stands, path, cost, planned.allowance, planned.because)
 
 
@@ -86,7 +88,7 @@ def _until(path: tuple, at: object) -> tuple:  # type: ignore[type-arg]
     """Gives the corners of a path before a point that lies on it."""
     kept = [path[0]]
     whole = 0
-    for here, there in zip(path, path[1:], strict=False):
+    for here, there in itertools.pairwise(path):
         leg = distance(here, there)
         if distance(here, at) <= leg and distance(here, at) + distance(at, there) <= leg + 2:  # type: ignore[arg-type]
             break

@@ -5,6 +5,7 @@ Pieces are compiled once a battle; a `Profile` is what one kind of traffic meets
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -187,9 +188,7 @@ def course(profile: Profile, path: Sequence[Point]) -> Course:
     return Course(length, off, on, extra, tuple(met), closed, bank_spans, bog_at, bog)
 
 
-def _leg(
-    profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, end: Point, whole: Length
-) -> Course:
+def _leg(profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, end: Point, whole: Length) -> Course:
     roads: list[tuple[int, int]] = []
     spans: list[tuple[int, int, Effect, Area]] = []
     for area, effect in near:
@@ -218,7 +217,7 @@ def _leg(
             met.append(Met(effect.element, effect.rule, effect.crossing))
     on = 0
     ordered = sorted(marks)
-    for low, high in zip(ordered, ordered[1:], strict=False):
+    for low, high in itertools.pairwise(ordered):
         if any(r0 <= low and high <= r1 for r0, r1 in roads):
             on += high - low
             if bog_at is None and profile.weather == "armoured_anywhere" and profile.armoured:
@@ -227,8 +226,9 @@ def _leg(
         if bog_at is None and high - low > 10 and _weather_bogs(profile, False):
             bog_at = low
         worst: Effect | None = None
-        for first, last, effect, _ in spans:
-            if first <= low and high <= last:
+        for span in spans:
+            begins, ends, effect, _ = span
+            if begins <= low and high <= ends:
                 if effect.factor == CLOSED:
                     if high - low > 10 and not effect.bank:
                         closed = closed or effect
@@ -335,5 +335,3 @@ def _well_inside(area: Area, point: Point) -> bool:
                 ax, ay = bx, by
             return True
     return False
-
-

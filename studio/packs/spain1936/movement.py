@@ -9,7 +9,7 @@ from studio.board.angles import bearing as bearing_of
 from studio.board.angles import turn_between
 from studio.board.lines import distance, point_along, polyline_length
 from studio.board.place import UNITS_PER_CM, Angle, Length, Point
-from studio.engine.values import Reason, Refusal, RuleId
+from studio.engine.values import Param, Reason, Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.ground import Course, Profile, closed_under, course, profile_of
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand, has_mark
@@ -47,7 +47,7 @@ class PlannedMove:
 
 
 def allowance(rules: BattleRules, unit: BattleUnit, modifier: int) -> Distances:
-    """Gives a unit's distances for an order's modifier: own rule, then modifier, never below 0 (SP-IV.5.2, 5.3, 5.6)."""
+    """Gives a unit's distances for an order's modifier: own rule, then modifier, at least 0 (SP-IV.5.2, 5.3, 5.6)."""
     sheet = rules.sheets[unit.id]
     mover = rules.movers[sheet.mover]
     more = modifier * rules.number["modifier_step"]
@@ -125,8 +125,8 @@ def _judge_foot(
         cost = min(cost, allowed)
     else:
         if way.length > number["path_cap"] * allowed + epsilon:
-            params = {"length": way.length, "limit": number["path_cap"] * allowed}
-            refusals.append(Refusal("move-path-too-long", RuleId("SP-IV.1.3"), params))
+            far = {"length": way.length, "limit": number["path_cap"] * allowed}
+            refusals.append(Refusal("move-path-too-long", RuleId("SP-IV.1.3"), {**far}))
         if cost > allowed + epsilon:
             refusals.append(Refusal("move-too-far", _too_far_rule(rules, unit, way), _far(cost, allowed)))
         # A formation is sought only for a guide that may go there; what hinders the guide is said first.
@@ -196,9 +196,9 @@ def _end_refusals(
         x, y = stand.at
         x0, y0 = min(x0, x - around), min(y0, y - around)
         x1, y1 = max(x1, x + around), max(y1, y + around)
-        if not (around <= x <= rules.width - around and around <= y <= rules.height - around):
-            if not _on_board(rules, stand):
-                refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "edge"}))
+        inner = around <= x <= rules.width - around and around <= y <= rules.height - around
+        if not inner and not _on_board(rules, stand):
+            refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "edge"}))
         if profile.cells:
             closed = closed_under(profile, rules.ground, outline(rules, stand), stand.at)
             if closed:
@@ -214,9 +214,7 @@ def _end_refusals(
             enemy = other.side != unit.side
             for their in other.stands:
                 if enemy and bases_meet(rules, stand, their, True):
-                    refusals.append(
-                        Refusal("move-contact-not-allowed", RuleId("SP-IV.6.10"), {"unit": other.id})
-                    )
+                    refusals.append(Refusal("move-contact-not-allowed", RuleId("SP-IV.6.10"), {"unit": other.id}))
                 if bases_meet(rules, stand, their, False):
                     refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "base"}))
     if near and path_barred(rules, unit, near, path):
@@ -236,13 +234,13 @@ def _too_far_rule(rules: BattleRules, unit: BattleUnit, way: Course) -> RuleId:
     return RuleId("SP-IV.1.5" if rules.sheets[unit.id].mover == "heavy_mg" else "SP-IV.1.4")
 
 
-def _far(cost: Length, allowed: Length) -> dict[str, int | str | bool | tuple[int, ...] | tuple[str, ...]]:
+def _far(cost: Length, allowed: Length) -> dict[str, Param]:
     return {"cost": cost, "limit": allowed}
 
 
-def between(rules: BattleRules, unit: BattleUnit, planned_stands: Sequence[Stand], path: Sequence[Point]) -> list[
-    tuple[Point, tuple[Stand, ...]]
-]:
+def between(
+    rules: BattleRules, unit: BattleUnit, planned_stands: Sequence[Stand], path: Sequence[Point]
+) -> list[tuple[Point, tuple[Stand, ...]]]:
     """Gives the stands of a mover at every step of its path (SP-V.6.3d), both ends included.
 
     Each stand keeps its share of its own way while the guide goes along `path`.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from studio.board.angles import step
@@ -12,8 +12,8 @@ from studio.board.lines import distance, distance_to_line, point_along
 from studio.board.place import FULL_TURN, HALF_TURN, UNITS_PER_CM, Outline, Point
 from studio.engine.offers import Domain, Offer, OneOf, Within
 from studio.engine.values import RuleId, Side
-from studio.packs.spain1936 import morale, sight
 from studio.packs.spain1936 import actions as a
+from studio.packs.spain1936 import morale, sight
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import (
     Assignment,
@@ -329,9 +329,7 @@ def _reach(rules: BattleRules, unit: BattleUnit, reach: int) -> Within:
 
 
 def _disc(rules: BattleRules, stand: Stand, reach: int) -> Outline:
-    return tuple(
-        _on_table(rules, step(stand.at, corner * FULL_TURN // CORNERS, reach)) for corner in range(CORNERS)
-    )
+    return tuple(_on_table(rules, step(stand.at, corner * FULL_TURN // CORNERS, reach)) for corner in range(CORNERS))
 
 
 def _fan(rules: BattleRules, stand: Stand, turn: int, reach: int) -> Outline:
@@ -379,10 +377,9 @@ def _beside(rules: BattleRules, at: Point, start: Point, end: Point) -> bool:
 def _corners_before(way: tuple[Point, ...], length: int) -> tuple[Point, ...]:
     corners: list[Point] = []
     gone = 0
-    for here, there in zip(way, way[1:], strict=False):
+    for here, there in pairwise(way):
         gone += distance(here, there)
         if gone >= length:
             break
         corners.append(there)
     return tuple(corners)
-

@@ -39,9 +39,7 @@ def order_modifier(rules: BattleRules, faces: Sequence[int], quality: str) -> tu
     return total, tuple(because)
 
 
-def executed_modifier(
-    rules: BattleRules, unit: BattleUnit, faces: Sequence[int]
-) -> tuple[int, tuple[Reason, ...]]:
+def executed_modifier(rules: BattleRules, unit: BattleUnit, faces: Sequence[int]) -> tuple[int, tuple[Reason, ...]]:
     """Gives the modifier of an order that this unit executes: its dice, and a confusion that lies on it."""
     total, because = order_modifier(rules, faces, rules.sheets[unit.id].quality)
     if unit.marks and has_mark(unit, "confusion"):
@@ -101,8 +99,8 @@ def order_refusals(rules: BattleRules, state: Battle, action: OrderAction) -> li
             found.append(refusal)
     else:
         if len(dice) < rules.number["signal_dice"]:
-            params = {"least": rules.number["signal_dice"]}
-            found.append(Refusal("order-signal-needs-3-dice", RuleId("SP-V.4.4c"), params))
+            least = rules.number["signal_dice"]
+            found.append(Refusal("order-signal-needs-3-dice", RuleId("SP-V.4.4c"), {"least": least}))
         receiver = command_stand(rules, unit, officer.stands[0].at)
         if officer.id != unit.id and not sight.sees_at(rules, state, officer.id, unit.id, (receiver,)):
             found.append(Refusal("order-signal-no-sight", RuleId("SP-V.4.4a"), {"unit": unit.id}))

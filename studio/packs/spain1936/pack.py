@@ -60,6 +60,24 @@ def bind_battle(pack: RulePack, setup: Setup, overlay: Overlay) -> GameRules:
     return rules
 
 
+def battle_setup(scenario: Any, options: tuple[str, ...] = ()) -> Setup:
+    """Gives the set-up of a battle on a scenario with both armies in it."""
+    from studio.packs.spain1936.binding import battle_of
+
+    return battle_of(scenario, options)
+
+
+def setup_type(game: str) -> type[Setup]:
+    """Names the type of a game's set-up, to read a record with."""
+    if game == "battle":
+        from studio.packs.spain1936.battle import BattleSetup
+
+        return BattleSetup
+    from studio.packs.spain1936.setup.state import TableSetup
+
+    return TableSetup
+
+
 def problems(document: Any, standard: str) -> tuple[Problem, ...]:
     """Checks a scenario or an army by a standard."""
     from studio.packs.spain1936.setup.checks import document_problems
@@ -91,5 +109,11 @@ PACK = RulePack(
     games={"setup": bind_set_up, "battle": bind_battle},
     players=PLAYERS,
     not_yet=not_yet,
-    hooks={"problems": problems, "make_scenario": make_scenario, "army_cost": army_cost},
+    hooks={
+        "problems": problems,
+        "make_scenario": make_scenario,
+        "army_cost": army_cost,
+        "battle_setup": battle_setup,
+        "setup_type": setup_type,
+    },
 )

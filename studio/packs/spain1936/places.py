@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -112,7 +113,7 @@ def path_barred(rules: BattleRules, mover: BattleUnit, near: Iterable[BattleUnit
             continue
         for stand in other.stands:
             around = rules.bases[stand.kind].around
-            for start, end in zip(path, path[1:], strict=False):
+            for start, end in itertools.pairwise(path):
                 if start == end:
                     continue
                 above, below = squared_to_segment(stand.at, start, end)

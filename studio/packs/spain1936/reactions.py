@@ -55,9 +55,8 @@ def able_units(rules: BattleRules, state: Battle, window: Reaction) -> list[int]
     for unit in state.units:
         if unit.side != side or unit.acted or unit.reacted or unit.panicked or unit.condition != "in_play":
             continue
-        if unit.id in targets and unit.prone is None and rules.sheets[unit.id].form != "vehicle":
-            found.append(unit.id)
-        elif _in_reach(rules, unit, box) and broken_down(rules, unit) is None:
+        may_drop = unit.id in targets and unit.prone is None and rules.sheets[unit.id].form != "vehicle"
+        if may_drop or (_in_reach(rules, unit, box) and broken_down(rules, unit) is None):
             found.append(unit.id)
     return found
 
@@ -269,9 +268,7 @@ def carry_out_reaction(rules: BattleRules, resolution: Resolution, order: Order)
         resolution.emit(FireDeclared(rule=FIRE, shots=shots))
 
 
-def aimed_shots(
-    rules: BattleRules, state: Battle, window: Reaction, order: Order
-) -> tuple[PendingShot, ...] | Refusal:
+def aimed_shots(rules: BattleRules, state: Battle, window: Reaction, order: Order) -> tuple[PendingShot, ...] | Refusal:
     """Gives the shots of a reaction, at a mover where its path is nearest among the points that are seen."""
     shots = shots_of(rules, state, order, reaction=True)
     if window.move is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from studio.board.angles import step, turn_between
 from studio.board.angles import bearing as bearing_of
+from studio.board.angles import step, turn_between
 from studio.board.lines import distance, segments_meet
 from studio.board.place import QUARTER_TURN, Angle, Length, Point
 from studio.engine.values import Refusal, RuleId
@@ -64,8 +64,7 @@ def section_refusals(
     for place in mates:
         far = distance(unit.stands[place].at, ends[place].at)
         if far > allowed + epsilon:
-            params = {"cost": far, "limit": allowed}
-            refusals.append(Refusal("move-too-far", RuleId("SP-IV.2.8"), params))
+            refusals.append(Refusal("move-too-far", RuleId("SP-IV.2.8"), {"cost": far, "limit": allowed}))
             break
     if any(_river_between(rules, goal, ends[place].at) for place in mates):
         refusals.append(Refusal("terrain-impassable", RuleId("SP-I.6.7a"), {"element": "river"}))
@@ -178,9 +177,7 @@ def _slot(
     return Stand(before.kind, before.at, before.bearing)
 
 
-def _fits(
-    rules: BattleRules, stand: Stand, placed: dict[int, Stand], others: Sequence[Stand], profile: object
-) -> bool:
+def _fits(rules: BattleRules, stand: Stand, placed: dict[int, Stand], others: Sequence[Stand], profile: object) -> bool:
     x, y = stand.at
     around = rules.bases[stand.kind].around
     if not (around <= x <= rules.width - around and around <= y <= rules.height - around):

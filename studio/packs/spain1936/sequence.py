@@ -121,8 +121,6 @@ def proceed(rules: BattleRules, resolution: Resolution) -> None:
             _take(rules, resolution, top.step)
         elif isinstance(top, Exchange):
             fire.go_on(rules, resolution, top)
-        elif isinstance(top, Exchange):
-            fire.go_on(rules, resolution, top)
         elif isinstance(top, Reaction) and not _goes_on(rules, state, top):
             close_reaction(rules, resolution, top)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from studio.board.angles import bearing as bearing_of
@@ -23,7 +24,7 @@ def straight_refusal(
     facing = unit.stands[0].bearing
     mover = rules.movers[rules.sheets[unit.id].mover]
     tolerance = rules.number["angle_tolerance"]
-    points = [path[0], *(after for before, after in zip(path, path[1:], strict=False) if after != before)]
+    points = [path[0], *(after for before, after in itertools.pairwise(path) if after != before)]
     if len(points) == 1:
         final = facing if bearing is None else bearing
         turn = turn_between(facing, final)

@@ -115,9 +115,7 @@ def table() -> Callable[..., Table]:
             season=season,
             weather=weather,
             pieces=tuple(Piece(id=i, kind=kind, shape=_shape(kind, form)) for i, (kind, form) in enumerate(pieces)),
-            objectives=tuple(
-                Objective(id=i, at=Point(x * 1000, y * 1000)) for i, (x, y) in enumerate(objectives)
-            ),
+            objectives=tuple(Objective(id=i, at=Point(x * 1000, y * 1000)) for i, (x, y) in enumerate(objectives)),
             sides=tuple(camps),
         )
         rules = bound(battle_of(scenario, options), NO_OVERLAY, join(), _places())

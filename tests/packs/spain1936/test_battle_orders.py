@@ -41,9 +41,7 @@ def test_a_regular_officer_rolls_three_order_dice_and_two_event_dice(table: Any)
 
 @pytest.mark.rule("SP-V.2.2", "SP-V.2.5", "SP-XI.6.3a", "SP-XI.6.3b", "SP-XI.6.3c", "SP-XI.6.3d")
 def test_the_command_value_is_the_sum_of_the_officers(table: Any) -> None:
-    field = table(
-        [("officer", "green", 20, 60, 0), ("officer", "veteran", 30, 60, 0), ("officer", "elite", 40, 60, 0)]
-    )
+    field = table([("officer", "green", 20, 60, 0), ("officer", "veteran", 30, 60, 0), ("officer", "elite", 40, 60, 0)])
     assert command_value(field.rules, field.state, A) == 11
     field.set(1, condition="destroyed", stands=())
     assert command_value(field.rules, field.state, A) == 7
@@ -154,9 +152,7 @@ def test_a_signal_needs_sight_and_three_dice(table: Any) -> None:
     assert field.refused(Aim(side=A, officer=0, unit=1, dice=(2, 3), means="signal")) == "order-signal-needs-3-dice"
     field.do(Aim(side=A, officer=0, unit=1, dice=(2, 3, 4), means="signal"))
     assert field.state.units[1].aimed
-    hill = table(
-        [OFFICER, ("observer", "regular", 100, 60, 90)], [FAR], pieces=[("rise2", (50, 40, 70, 80))]
-    )
+    hill = table([OFFICER, ("observer", "regular", 100, 60, 90)], [FAR], pieces=[("rise2", (50, 40, 70, 80))])
     hill.set(0, dice=(2, 3, 4))
     assert hill.refused(Aim(side=A, officer=0, unit=1, dice=(2, 3, 4), means="signal")) == "order-signal-no-sight"
 

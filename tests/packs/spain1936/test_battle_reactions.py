@@ -1,4 +1,4 @@
-"""Reactions and events on the 1936 table: who answers, who supervises, what falls on whom (SP-V.4.1, SP-V.6.3, V.6.4)."""
+"""Reactions and events on the 1936 table: who answers, who supervises, what falls on whom (SP-V.4.1, V.6.3, V.6.4)."""
 
 from typing import Any
 
