@@ -8,9 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from studio.campaign.events import BudgetChanged, CampaignEvent, UnitFared, UnitRestored
-from studio.campaign.model import Campaign, Carry
-from studio.campaign.standing import Standing, unit_key
+from studio.campaign.events import (
+    BudgetChanged,
+    CampaignEvent,
+    DaysGranted,
+    FormationCalled,
+    UnitFared,
+    UnitRestored,
+)
+from studio.campaign.model import Campaign, Carry, RosterUnit
+from studio.campaign.standing import Standing, UnitStanding, unit_key
 from studio.errors import N_, BrokenPromise
 from studio.scenario.result import UnitResult
 
@@ -35,20 +42,31 @@ def carried_over(campaign: Campaign, now: Standing, carry: Carry, step: int) -> 
     """Gives what an outcome carries over, after the units of the battle have fared."""
     for formation in campaign.formations:
         for unit in formation.units:
-            state = now.units[unit_key(formation.id, unit.id)]
-            returned = state.fate.wounded * carry.wounded_return // 100
-            room = unit.strength - state.fate.fit - returned - (state.fate.wounded - returned)
-            replaced = max(0, room) * carry.replaced // 100
-            if returned or replaced:
-                whole = state.fate.fit + returned
-                quality = carry.replacements if replaced > whole else state.quality
-                yield UnitRestored(
-                    step=step,
-                    formation=formation.id,
-                    unit=unit.id,
-                    returned=returned,
-                    replaced=replaced,
-                    quality=quality,
-                )
+            restored = _restored(carry, step, formation.id, unit, now.units[unit_key(formation.id, unit.id)])
+            if restored.returned or restored.replaced:
+                yield restored
     for nation, points in sorted(carry.budget.items()):
         yield BudgetChanged(step=step, nation=nation, points=points)
+    if carry.waiting_days:
+        yield DaysGranted(step=step, days=carry.waiting_days)
+    for key in carry.calls:
+        yield FormationCalled(step=step, formation=key, fights=True)
+    for key in carry.releases:
+        yield FormationCalled(step=step, formation=key, fights=False)
+
+
+def share_of(points: int, percent: int) -> int:
+    """Gives a share in per cent of some points, rounded half up."""
+    return (points * percent + 50) // 100
+
+
+def _restored(carry: Carry, step: int, formation: str, unit: RosterUnit, now: UnitStanding) -> UnitRestored:
+    """Works out who comes back and who is replaced; the new men set the quality when they are the larger part."""
+    returned = share_of(now.fate.wounded, carry.wounded_return)
+    left = now.fate.fit + returned
+    gone = unit.strength - now.fate.fit - now.fate.wounded
+    replaced = share_of(gone, carry.replaced) if left else 0
+    quality = carry.replacements if replaced > left else now.quality
+    return UnitRestored(
+        step=step, formation=formation, unit=unit.id, returned=returned, replaced=replaced, quality=quality
+    )

@@ -6,20 +6,23 @@ again what it was, byte for byte.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
 
 from studio.campaign.carry import carried_over, fared
 from studio.campaign.events import BattleFought, CampaignEnded, CampaignEvent, EdgeTaken
-from studio.campaign.model import Campaign, Edge, Formation, Node, RosterUnit, formation_of
+from studio.campaign.model import BATTLE, ENDING, OUTCOME, Campaign, Edge, Formation, Node, RosterUnit
 from studio.campaign.standing import Standing, standing, unit_key
 from studio.engine.values import Side
-from studio.errors import N_, UsageError
+from studio.errors import N_, Text, UsageError
 from studio.scenario.model import Army, ArmyUnit, Scenario
-from studio.scenario.result import Result
+from studio.scenario.result import Fate, Result, UnitResult
 
-ROLES = (Side("attacker"), Side("defender"))
+ATTACKER, DEFENDER = Side("attacker"), Side("defender")
+ROLES = (ATTACKER, DEFENDER)
+WALKOVER = "campaign.walkover"
 
 
 class Mustered(msgspec.Struct, frozen=True):
@@ -34,14 +37,14 @@ class Mustered(msgspec.Struct, frozen=True):
 def battle_at(campaign: Campaign) -> Node:
     """Gives the battle that is to be fought next.
 
-    Raises UsageError when the campaign has ended or stands at a node without a battle.
+    Raises UsageError when the campaign has ended, or stands at a node that is no battle or is not there.
     """
     now = standing(campaign)
     if now.ending:
         raise UsageError("campaign.ended", N_("The campaign has ended; undo a step or branch off to play on."))
-    node = campaign.node(now.at)
-    if node.kind != "battle":
-        raise UsageError("campaign.no-battle", N_("There is no battle at {node}."), node=node.id)
+    node = next((node for node in campaign.nodes if node.id == now.at), None)
+    if node is None or node.kind != BATTLE:
+        raise UsageError("campaign.no-battle", N_("There is no battle at {node}."), node=now.at)
     return node
 
 
@@ -51,16 +54,59 @@ def mustered(campaign: Campaign, node: Node, now: Standing, side: Side) -> tuple
 
 
 def muster(campaign: Campaign, scenario: Scenario) -> Scenario:
-    """Gives the scenario of the next battle with the armies that the formations have now."""
+    """Gives the scenario of the next battle with the armies that the formations have now; nobody is deployed yet."""
     node, now = battle_at(campaign), standing(campaign)
     camps = []
     for camp in scenario.sides:
         units = mustered(campaign, node, now, camp.side)
         nation = _nation(campaign, node, camp.side)
         army = Army(pack=campaign.pack, title="", nation=nation, units=tuple(_army_unit(unit) for unit in units))
-        budget = camp.budget + now.budgets.get(nation, 0)
-        camps.append(msgspec.structs.replace(camp, nation=nation, army=army, budget=budget, placed=(), tokens=()))
-    return msgspec.structs.replace(scenario, sides=tuple(camps))
+        days = camp.waiting_days + now.waiting_days if camp.side == DEFENDER else camp.waiting_days
+        camps.append(
+            msgspec.structs.replace(
+                camp,
+                nation=nation,
+                army=army,
+                budget=max(0, camp.budget + now.budgets.get(nation, 0)),
+                waiting_days=max(0, days),
+                placed=(),
+                tokens=(),
+            )
+        )
+    return msgspec.structs.replace(scenario, sides=tuple(camps), provenance=None)
+
+
+def walkover(campaign: Campaign, scenario: str) -> Result | None:
+    """Gives the result of a battle to which a side brings no unit: it is lost unfought. None when both bring some."""
+    node, now = battle_at(campaign), standing(campaign)
+    sides = {side: mustered(campaign, node, now, side) for side in ROLES}
+    if all(sides.values()):
+        return None
+    winner = next((side for side in ROLES if sides[side]), None)
+    units = [
+        UnitResult(
+            side=side,
+            unit=place,
+            type=unit.unit.type,
+            name=unit.unit.name,
+            quality=unit.quality,
+            points=unit.unit.points,
+            state="fit",
+            fate=Fate(fit=unit.unit.strength - unit.lost),
+        )
+        for side in ROLES
+        for place, unit in enumerate(sides[side])
+    ]
+    return Result(
+        scenario=scenario,
+        winner=winner,
+        level="decisive" if winner else "draw",
+        reason=WALKOVER,
+        rounds=0,
+        objectives=(),
+        field=winner or DEFENDER,
+        units=tuple(units),
+    )
 
 
 def enter(campaign: Campaign, result: Result, seed: int = 0, players: dict[str, str] | None = None) -> Campaign:
@@ -69,28 +115,28 @@ def enter(campaign: Campaign, result: Result, seed: int = 0, players: dict[str, 
     Raises UsageError when a unit of the battle is missing from the result or is foreign to it, or no edge fits.
     """
     node, now = battle_at(campaign), standing(campaign)
+    edge = edge_for(campaign, node, result)
     step = now.step + 1
     events: list[CampaignEvent] = [
         BattleFought(step=step, node=node.id, result=result, seed=seed, players=players or {})
     ]
     for side in ROLES:
         units = mustered(campaign, node, now, side)
-        told = tuple(result.of(side))
-        if len(told) != len(units):
+        told = sorted(result.of(side), key=lambda fate: fate.unit)
+        if [fate.type for fate in told] != [unit.unit.type for unit in units]:
             raise UsageError(
                 "campaign.result-units",
-                N_("The result names {told} units of the {side}, {units} fought."),
+                N_("The result names other units of the {side} than the {units} that fought ({told})."),
                 told=len(told),
                 units=len(units),
-                side=side,
+                side=_side_name(side),
             )
         events.extend(fared(step, unit, fate) for unit, fate in zip(units, told, strict=True))
-    edge = edge_for(campaign, node, result)
     after = standing(msgspec.structs.replace(campaign, ledger=(*campaign.ledger, *events)))
     events.extend(carried_over(campaign, after, edge.carry, step))
     events.append(EdgeTaken(step=step, source=node.id, target=edge.target, days=edge.carry.days))
     goal = campaign.node(edge.target)
-    if goal.kind == "ending":
+    if goal.kind == ENDING:
         events.append(CampaignEnded(step=step, node=goal.id, winner=goal.winner))
     return msgspec.structs.replace(campaign, ledger=(*campaign.ledger, *events))
 
@@ -103,7 +149,7 @@ def edge_for(campaign: Campaign, node: Node, result: Result) -> Edge:
     winner = str(result.winner or "draw")
     for wanted in (f"{winner}:{result.level}", winner):
         for edge in campaign.edges:
-            if edge.source == node.id and edge.kind == "outcome" and wanted in edge.when:
+            if edge.source == node.id and edge.kind == OUTCOME and wanted in edge.when:
                 return edge
     raise UsageError("campaign.no-way", N_("No way leads on from {node} after {result}."), node=node.id, result=winner)
 
@@ -121,13 +167,28 @@ def undo(campaign: Campaign) -> Campaign:
 
 
 def branch(campaign: Campaign, step: int, name: str) -> Campaign:
-    """Gives a campaign of its own that keeps what happened up to a step: what if it had gone otherwise."""
+    """Gives a campaign of its own that keeps what happened up to a step: what if it had gone otherwise.
+
+    Raises UsageError for a name without letters or digits, or a step that has not happened.
+    """
+    slug = "-".join(re.findall(r"\w+", name.casefold()))
+    if not slug:
+        raise UsageError("campaign.branch-name", N_("A branch needs a name of letters or digits."))
+    if not 0 <= step <= standing(campaign).step:
+        raise UsageError(
+            "campaign.no-step",
+            N_("The campaign has had {steps} steps; there is no step {step}."),
+            steps=standing(campaign).step,
+            step=step,
+        )
     kept = tuple(event for event in campaign.ledger if event.step <= step)
-    return msgspec.structs.replace(campaign, id=f"{campaign.id}-{name}", branch=name, ledger=kept)
+    return msgspec.structs.replace(campaign, id=f"{campaign.id}-{slug}", branch=name, ledger=kept)
 
 
 def _fit(campaign: Campaign, node: Node, now: Standing, side: Side) -> Iterator[Mustered]:
     for formation in _formations(campaign, node, side):
+        if formation.id not in now.fighting:
+            continue
         for unit in formation.units:
             state = now.units[unit_key(formation.id, unit.id)]
             if state.fate.fit > 0:
@@ -135,8 +196,8 @@ def _fit(campaign: Campaign, node: Node, now: Standing, side: Side) -> Iterator[
 
 
 def _formations(campaign: Campaign, node: Node, side: Side) -> tuple[Formation, ...]:
-    keys = node.attacker if side == ROLES[0] else node.defender
-    return tuple(formation_of(campaign, key) for key in keys)
+    keys = node.attacker if side == ATTACKER else node.defender
+    return tuple(formation for key in keys for formation in campaign.formations if formation.id == key)
 
 
 def _nation(campaign: Campaign, node: Node, side: Side) -> str:
@@ -147,3 +208,7 @@ def _nation(campaign: Campaign, node: Node, side: Side) -> str:
 def _army_unit(unit: Mustered) -> ArmyUnit:
     own = unit.unit
     return ArmyUnit(type=own.type, quality=unit.quality, upgrades=own.upgrades, name=own.name, lost=unit.lost)
+
+
+def _side_name(side: Side) -> Text:
+    return N_("attacker") if side == ATTACKER else N_("defender")

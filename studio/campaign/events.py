@@ -14,7 +14,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BattleFought(Step, frozen=True, kw_only=True, tag="battle_fought"):
-    """The battle of a node was decided; the result came from the engine or from a real table."""
+    """The battle of a node was decided; the result came from the engine or from a real table.
+
+    Points and days that were granted for it are used up.
+    """
 
     node: str
     result: Result
@@ -48,6 +51,19 @@ class BudgetChanged(Step, frozen=True, kw_only=True, tag="budget_changed"):
     points: int
 
 
+class DaysGranted(Step, frozen=True, kw_only=True, tag="days_granted"):
+    """The defender of the next battle has more waiting days, or fewer."""
+
+    days: int
+
+
+class FormationCalled(Step, frozen=True, kw_only=True, tag="formation_called"):
+    """A formation came out of its reserve, or was sent there when `fights` is false."""
+
+    formation: str
+    fights: bool
+
+
 class EdgeTaken(Step, frozen=True, kw_only=True, tag="edge_taken"):
     """The campaign went from one node to another; `days` passed."""
 
@@ -63,4 +79,13 @@ class CampaignEnded(Step, frozen=True, kw_only=True, tag="campaign_ended"):
     winner: str
 
 
-CampaignEvent = BattleFought | UnitFared | UnitRestored | BudgetChanged | EdgeTaken | CampaignEnded
+CampaignEvent = (
+    BattleFought
+    | UnitFared
+    | UnitRestored
+    | BudgetChanged
+    | DaysGranted
+    | FormationCalled
+    | EdgeTaken
+    | CampaignEnded
+)

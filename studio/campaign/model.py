@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from studio.campaign.events import CampaignEvent
-from studio.engine.values import Side
 
 FORMAT = 1
+BATTLE, ENDING, OUTCOME = "battle", "ending", "outcome"
 
 Text = dict[str, str]
 
@@ -25,19 +25,24 @@ class RosterUnit(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Units that go through the campaign together; `nation` is the pack's key of the army list."""
+    """Units that go through the campaign together; `nation` is the pack's key of the army list.
+
+    A formation in `reserve` fights only once an outcome has called it.
+    """
 
     id: str
     nation: str
     title: Text
     units: tuple[RosterUnit, ...]
+    reserve: bool = False
 
 
 class Carry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an outcome carries over: shares in per cent, points in army points, days in days.
 
-    `wounded_return` of the wounded are fit again; `replaced` of the dead and missing are replaced, by men of
-    quality `replacements`; `budget` is added to the side named; `days` pass.
+    `wounded_return` of the wounded are fit again; `replaced` of the dead, captured and missing are replaced by men of
+    quality `replacements`, in units of which someone is left; `budget` and the defender's `waiting_days` change the
+    next battle alone; formations are called from their reserve or released; `days` pass.
     """
 
     wounded_return: int = 50
@@ -45,14 +50,17 @@ class Carry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     replacements: str = "green"
     budget: dict[str, int] = {}
     waiting_days: int = 0
+    calls: tuple[str, ...] = ()
+    releases: tuple[str, ...] = ()
     days: int = 1
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A place in the graph: a battle, an area, or an ending.
+    """A place in the graph: a battle or an ending; `date` is an ISO date.
 
-    `scenario` names the scenario file beside the campaign; `attacker` and `defender` name formations; `x`, `y` are
-    where it is drawn on the author's map (hundredths of its width and height), -1 for "arrange".
+    `scenario` names the scenario file beside the campaign, which bears the scenario's id; `attacker` and `defender`
+    name formations; `x`, `y` are where it is drawn on the author's map (hundredths of its width and height), -1 for
+    "arrange".
     """
 
     id: str
@@ -69,18 +77,17 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Edge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A way from node to node: an outcome (`when` names results) or a route for strategic moves.
+    """A way from node to node: the outcome of a battle that leads there.
 
     `when` holds attacker, defender or draw, each optionally with a level: `attacker:decisive`.
     """
 
     source: str
     target: str
-    kind: str = "outcome"
+    kind: str = OUTCOME
     when: tuple[str, ...] = ()
     title: Text = {}
     carry: Carry = Carry()
-    days: int = 0
 
 
 class Campaign(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +97,7 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: Text
     summary: Text = {}
+    notes: Text = {}
     author: str = ""
     pack: str
     version: str
@@ -112,26 +120,3 @@ class Campaign(msgspec.Struct, frozen=True, kw_only=True):
             if node.id == key:
                 return node
         raise KeyError(key)
-
-
-def formation_of(campaign: Campaign, key: str) -> Formation:
-    """Gives a formation by its id.
-
-    Raises KeyError when there is none.
-    """
-    for formation in campaign.formations:
-        if formation.id == key:
-            return formation
-    raise KeyError(key)
-
-
-def role_of(node: Node, formation: str) -> Side:
-    """Tells in which role a formation fights at a node.
-
-    Raises KeyError when it does not fight there.
-    """
-    if formation in node.attacker:
-        return Side("attacker")
-    if formation in node.defender:
-        return Side("defender")
-    raise KeyError(formation)

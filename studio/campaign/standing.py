@@ -11,7 +11,9 @@ from studio.campaign.events import (
     BudgetChanged,
     CampaignEnded,
     CampaignEvent,
+    DaysGranted,
     EdgeTaken,
+    FormationCalled,
     UnitFared,
     UnitRestored,
 )
@@ -29,14 +31,19 @@ class UnitStanding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign at one moment: the node it is at, the way taken, results, units, budgets, the day, and its end."""
+    """A campaign at one moment: the node it is at, the way taken, results, units, the day, and its end.
+
+    `fighting` are the formations out of reserve; `budgets` and `waiting_days` are what the next battle has more.
+    """
 
     at: str
     day: str
     way: tuple[str, ...] = ()
     results: dict[str, Result] = {}
     units: dict[str, UnitStanding] = {}
+    fighting: frozenset[str] = frozenset()
     budgets: dict[str, int] = {}
+    waiting_days: int = 0
     ending: str = ""
     winner: str = ""
     step: int = 0
@@ -54,7 +61,8 @@ def opening(campaign: Campaign) -> Standing:
         for formation in campaign.formations
         for unit in formation.units
     }
-    return Standing(at=campaign.start, day=campaign.begins, way=(campaign.start,), units=units)
+    fighting = frozenset(formation.id for formation in campaign.formations if not formation.reserve)
+    return Standing(at=campaign.start, day=campaign.begins, way=(campaign.start,), units=units, fighting=fighting)
 
 
 def standing(campaign: Campaign) -> Standing:
@@ -71,7 +79,7 @@ def evolve(now: Standing, event: CampaignEvent) -> Standing:
     now = replace(now, step=event.step)
     match event:
         case BattleFought():
-            return replace(now, results={**now.results, event.node: event.result})
+            return replace(now, results={**now.results, event.node: event.result}, budgets={}, waiting_days=0)
         case UnitFared():
             key = unit_key(event.formation, event.unit)
             return _with_unit(now, key, _fared(now.units[key], event))
@@ -81,6 +89,11 @@ def evolve(now: Standing, event: CampaignEvent) -> Standing:
         case BudgetChanged():
             points = now.budgets.get(event.nation, 0) + event.points
             return replace(now, budgets={**now.budgets, event.nation: points})
+        case DaysGranted():
+            return replace(now, waiting_days=now.waiting_days + event.days)
+        case FormationCalled():
+            named = frozenset((event.formation,))
+            return replace(now, fighting=now.fighting | named if event.fights else now.fighting - named)
         case EdgeTaken():
             return replace(now, at=event.target, way=(*now.way, event.target), day=later(now.day, event.days))
         case CampaignEnded():
@@ -88,8 +101,19 @@ def evolve(now: Standing, event: CampaignEvent) -> Standing:
 
 
 def later(day: str, days: int) -> str:
-    """Gives the ISO date so many days later; an empty day stays empty."""
-    return (date.fromisoformat(day) + timedelta(days=days)).isoformat() if day else day
+    """Gives the ISO date so many days later; what is no date stays as it is.
+
+    Raises OverflowError beyond the last year of the calendar.
+    """
+    return (date.fromisoformat(day) + timedelta(days=days)).isoformat() if is_day(day) else day
+
+
+def is_day(day: str) -> bool:
+    """Tells whether a text is an ISO date."""
+    try:
+        return date.fromisoformat(day).isoformat() == day
+    except ValueError:
+        return False
 
 
 def _fared(unit: UnitStanding, event: UnitFared) -> UnitStanding:

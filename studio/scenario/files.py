@@ -20,7 +20,7 @@ SCENARIO_ENDING = ".escenario.json"
 ARMY_ENDING = ".ejercito.json"
 LARGEST = 64 << 20
 
-D = TypeVar("D", Scenario, Army)
+D = TypeVar("D", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
