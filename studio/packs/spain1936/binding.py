@@ -14,7 +14,7 @@ from studio.packs.spain1936.battle import Base, BattleRules, BattleSetup, Chapte
 from studio.packs.spain1936.book import base_tables, overlaid
 from studio.packs.spain1936.chapters import join
 from studio.packs.spain1936.cover import opening_forts
-from studio.packs.spain1936.formation import opening_stands
+from studio.packs.spain1936.formation import opening_stands, weakened
 from studio.packs.spain1936.ground import compile_ground
 from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Officer, Turn
 from studio.scenario.model import ArmyUnit, Camp, Scenario
@@ -97,10 +97,14 @@ def _muster(
         sheets.append(sheet)
         place = placed.get(index)
         stands = opening_stands(tuple(row["stands"]), place.at, place.bearing) if place else ()
+        if sheet.form == "section" and listed.lost:
+            stands = weakened(stands, number["section_large_stands"] - listed.lost // number["points_per_stand"])
         officer = Officer() if sheet.is_officer else None
         condition = "in_play" if place else "reserve"
         units.append(
-            BattleUnit(id=unit_id, side=camp.side, stands=stands, condition=condition, officer=officer)  # type: ignore[arg-type]
+            BattleUnit(
+                id=unit_id, side=camp.side, stands=stands, condition=condition, lost=listed.lost, officer=officer  # type: ignore[arg-type]
+            )
         )
 
 

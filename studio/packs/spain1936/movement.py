@@ -125,7 +125,7 @@ def _judge_foot(
         cost = min(cost, allowed)
     else:
         if way.length > number["path_cap"] * allowed + epsilon:
-            far = {"length": way.length, "limit": number["path_cap"] * allowed}
+            far = {"value": way.length, "limit": number["path_cap"] * allowed}
             refusals.append(Refusal("move-path-too-long", RuleId("SP-IV.1.3"), {**far}))
         if cost > allowed + epsilon:
             refusals.append(Refusal("move-too-far", _too_far_rule(rules, unit, way), _far(cost, allowed)))
@@ -235,7 +235,7 @@ def _too_far_rule(rules: BattleRules, unit: BattleUnit, way: Course) -> RuleId:
 
 
 def _far(cost: Length, allowed: Length) -> dict[str, Param]:
-    return {"cost": cost, "limit": allowed}
+    return {"value": cost, "limit": allowed}
 
 
 def between(

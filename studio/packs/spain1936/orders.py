@@ -13,7 +13,7 @@ from studio.packs.spain1936.events import OrderGiven, WindowOpened
 from studio.packs.spain1936.model import Battle, BattleUnit, Order, PendingMove, PendingShot, Work, has_mark
 from studio.packs.spain1936.movement import PlannedMove, allowance, judge_move
 from studio.packs.spain1936.officers import raise_waiting_event
-from studio.packs.spain1936.places import command_stand, stands_within
+from studio.packs.spain1936.places import command_stand, gap_between, stands_within
 
 
 def order_modifier(rules: BattleRules, faces: Sequence[int], quality: str) -> tuple[int, tuple[Reason, ...]]:
@@ -69,7 +69,9 @@ def voice_refusal(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> 
     if in_voice(rules, officer, unit):
         return None
     rule = RuleId("SP-III.3" if "low_leadership" in giver.rules else "SP-V.4.2")
-    return Refusal("order-out-of-voice", rule, {"unit": unit.id, "limit": giver.voice})
+    here = officer.stands[0]
+    far = gap_between(rules, here, command_stand(rules, unit, here.at))
+    return Refusal("order-out-of-voice", rule, {"unit": unit.id, "value": far, "limit": giver.voice})
 
 
 def order_refusals(rules: BattleRules, state: Battle, action: OrderAction) -> list[Refusal]:

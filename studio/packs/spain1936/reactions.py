@@ -35,6 +35,7 @@ from studio.packs.spain1936.model import (
 from studio.packs.spain1936.movement import between
 from studio.packs.spain1936.officers import activate, fall_on, place_event, raise_waiting_event, roll_event
 from studio.packs.spain1936.orders import break_task, broken_down, holds, in_voice, order_modifier, shots_of
+from studio.packs.spain1936.places import command_stand, gap_between
 
 FIRE = RuleId("SP-V.6.3b")
 PRONE = RuleId("SP-V.6.3e")
@@ -120,12 +121,22 @@ def _reaction_refusals(
         if dice:
             found.append(Refusal("reaction-dice-not-voice", RuleId("SP-V.6.3o"), {"unit": unit_id}))
     elif officer_id not in near:
-        found.append(Refusal("reaction-dice-not-voice", RuleId("SP-V.6.3h"), {"unit": unit_id}))
+        found.append(_beyond_voice(rules, state, unit, officer_id))
     else:
         held = state.units[officer_id].officer
         if not holds(held.dice if held else (), dice):
             found.append(Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": officer_id}))
     return found
+
+
+def _beyond_voice(rules: BattleRules, state: Battle, unit: BattleUnit, officer_id: int) -> Refusal:
+    rule = RuleId("SP-V.6.3h")
+    if not 0 <= officer_id < len(state.units) or not state.units[officer_id].stands:
+        return Refusal("reaction-dice-not-voice", rule, {"unit": unit.id})
+    here = state.units[officer_id].stands[0]
+    far = gap_between(rules, here, command_stand(rules, unit, here.at))
+    limit = rules.sheets[officer_id].voice
+    return Refusal("reaction-dice-not-voice", rule, {"unit": unit.id, "value": far, "limit": limit})
 
 
 def refuse_react_fire(rules: BattleRules, state: Battle, action: ReactFire) -> Refusal | None:

@@ -12,7 +12,7 @@ from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.ground import Course, bank_gap, closed_under, profile_of
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand
-from studio.packs.spain1936.places import bases_meet, near_units, outline, stands_within
+from studio.packs.spain1936.places import bases_meet, gap_between, near_units, outline, stands_within
 
 CLOSE = 100
 SLOTS = {
@@ -48,10 +48,10 @@ def section_refusals(
     company = rules.number["guide_company"]
     mates = [place for place in range(len(ends)) if place != guide]
     if not any(stands_within(rules, ends[guide], ends[place], company) for place in mates):
-        refusals.append(Refusal("section-guide-alone", RuleId("SP-IV.2.5"), {"limit": company}))
+        params = {"value": min(gap_between(rules, ends[guide], ends[place]) for place in mates), "limit": company}
+        refusals.append(Refusal("section-guide-alone", RuleId("SP-IV.2.5"), {**params}))
     elif not coherent(rules, ends, guide):
-        limit = rules.number["section_coherency"]
-        refusals.append(Refusal("section-coherency", RuleId("SP-IV.2.3"), {"limit": limit}))
+        refusals.append(_scattered(rules, ends))
     dx, dy = goal[0] - start[0], goal[1] - start[1]
     whole = dx * dx + dy * dy
     if whole:
@@ -64,7 +64,7 @@ def section_refusals(
     for place in mates:
         far = distance(unit.stands[place].at, ends[place].at)
         if far > allowed + epsilon:
-            refusals.append(Refusal("move-too-far", RuleId("SP-IV.2.8"), {"cost": far, "limit": allowed}))
+            refusals.append(Refusal("move-too-far", RuleId("SP-IV.2.8"), {"value": far, "limit": allowed}))
             break
     if any(_river_between(rules, goal, ends[place].at) for place in mates):
         refusals.append(Refusal("terrain-impassable", RuleId("SP-I.6.7a"), {"element": "river"}))
@@ -85,6 +85,13 @@ def coherent(rules: BattleRules, ends: Sequence[Stand], guide: int) -> bool:
         else:
             return False
     return True
+
+
+def _scattered(rules: BattleRules, ends: Sequence[Stand]) -> Refusal:
+    """Refuses a formation with the gap of the stand that is farthest from any other."""
+    gaps = [min(gap_between(rules, stand, other) for other in ends if other is not stand) for stand in ends]
+    params = {"value": max(gaps), "limit": rules.number["section_coherency"]}
+    return Refusal("section-coherency", RuleId("SP-IV.2.3"), {**params})
 
 
 def bank_refusals(
@@ -108,10 +115,7 @@ def bank_refusals(
     apart = any(_river_between(rules, goal, end.at) for end in ends)
     if apart or len(ends) != len(unit.stands):
         return [Refusal("terrain-impassable", rule, {"element": "river"})]
-    if not coherent(rules, ends, guide):
-        limit = rules.number["section_coherency"]
-        return [Refusal("section-coherency", RuleId("SP-IV.2.3"), {"limit": limit})]
-    return []
+    return [] if coherent(rules, ends, guide) else [_scattered(rules, ends)]
 
 
 def closed_up(

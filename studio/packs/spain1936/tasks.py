@@ -10,7 +10,7 @@ from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.events import FortsRaised, TaskAdvanced, TaskBegun, TaskBroken, UnstickRolled
 from studio.packs.spain1936.model import Battle, BattleUnit, Fort, Order, Task
 from studio.packs.spain1936.orders import in_voice, order_refusals
-from studio.packs.spain1936.places import bases_meet, outline
+from studio.packs.spain1936.places import bases_meet, gap_between, outline
 
 TASKS = ("entrench", "regroup", "unstick")
 NOT_ALLOWED = RuleId("SP-V.7.6")
@@ -32,7 +32,7 @@ def refuse_prolong(rules: BattleRules, state: Battle, action: Prolong) -> Refusa
 
 def _may(rules: BattleRules, state: Battle, unit: BattleUnit, task: str, about: int) -> Refusal | None:
     sheet = rules.sheets[unit.id]
-    refused = Refusal("prolonged-not-allowed", NOT_ALLOWED, {"unit": unit.id, "task": task})
+    refused = Refusal("prolonged-not-allowed", NOT_ALLOWED, {"unit": unit.id, "action": task})
     if task == "entrench":
         return refused if sheet.form == "vehicle" else None
     if task not in TASKS or not 0 <= about < len(state.units):
@@ -52,7 +52,8 @@ def _may(rules: BattleRules, state: Battle, unit: BattleUnit, task: str, about: 
     if "tractor" not in sheet.rules:
         return refused
     if not bases_meet(rules, unit.stands[0], other.stands[0], True):
-        return Refusal("unstick-no-contact", RuleId("SP-IV.7.6"), {"unit": about})
+        far = gap_between(rules, unit.stands[0], other.stands[0])
+        return Refusal("unstick-no-contact", RuleId("SP-IV.7.6"), {"unit": about, "value": far})
     return None
 
 

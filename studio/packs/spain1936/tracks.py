@@ -64,4 +64,4 @@ def _along_road(rules: BattleRules, start: Point, end: Point, ahead: Angle) -> b
 
 
 def _too_wide(limit: int, turn: int, rule: str) -> Refusal:
-    return Refusal("pivot-too-wide", RuleId(rule), {"turn": turn, "limit": limit})
+    return Refusal("pivot-too-wide", RuleId(rule), {"value": turn, "limit": limit})

@@ -347,7 +347,7 @@ def test_a_straight_mover_pays_each_part_times_its_factor(table: Any) -> None:
     answer = judged(field, 0, 45, 60)
     assert isinstance(answer, Refusal)
     assert (answer.code, answer.rule) == ("move-too-far", "SP-IV.6.6")
-    assert answer.params == {"cost": 35_000, "limit": 25_000}
+    assert answer.params == {"value": 35_000, "limit": 25_000}
     near = table([CAR], pieces=[("crop", (25, 0, 60, 120))])
     assert cost(near, 0, 35, 60) == 25_000
 
