@@ -20,6 +20,8 @@ __all__ = [
 
 _BITS = 48
 _ONE = 1 << _BITS
+_HALF = _BITS + 1
+_new = tuple.__new__
 _FINE_BITS = 128
 _FINE_PI = 1069028584064966747859680373161870783301  # pi * 2**128, rounded
 _DOUBT = 1e-5
@@ -74,14 +76,17 @@ def rectangle(centre: Point, width: Length, depth: Length, facing: Angle) -> Out
     ay = -width * sine
     fx = depth * sine
     fy = depth * cosine
-    double = 2 * _ONE
-    left = Point(round_ratio(fx - ax, double), round_ratio(fy - ay, double))
-    right = Point(round_ratio(fx + ax, double), round_ratio(fy + ay, double))
+    left_x, left_y, right_x, right_y = fx - ax, fy - ay, fx + ax, fy + ay
+    # Halves are rounded away from the centre, so that opposite corners stay opposite.
+    left_x = (left_x + _ONE) >> _HALF if left_x >= 0 else -((_ONE - left_x) >> _HALF)
+    left_y = (left_y + _ONE) >> _HALF if left_y >= 0 else -((_ONE - left_y) >> _HALF)
+    right_x = (right_x + _ONE) >> _HALF if right_x >= 0 else -((_ONE - right_x) >> _HALF)
+    right_y = (right_y + _ONE) >> _HALF if right_y >= 0 else -((_ONE - right_y) >> _HALF)
     return (
-        Point(x + left.x, y + left.y),
-        Point(x + right.x, y + right.y),
-        Point(x - left.x, y - left.y),
-        Point(x - right.x, y - right.y),
+        _new(Point, (x + left_x, y + left_y)),
+        _new(Point, (x + right_x, y + right_y)),
+        _new(Point, (x - left_x, y - left_y)),
+        _new(Point, (x - right_x, y - right_y)),
     )
 
 

@@ -1,6 +1,7 @@
 """Shared ground, wholly-inside tests and strips; what needs Shapely, with answers snapped to whole units."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -25,8 +26,20 @@ def overlap_area(first: Sequence[Point], second: Sequence[Point]) -> int:
         return 0
     import shapely
 
-    one, two = shapely.Polygon(first), shapely.Polygon(second)
+    one, two = _polygon(tuple(first)), _polygon(tuple(second))
+    if not shapely.intersects(one, two):
+        return 0
     return round(shapely.area(shapely.intersection(one, two)))
+
+
+@lru_cache(maxsize=4096)
+def _polygon(outline: Outline) -> "shapely.Polygon":
+    """Returns a prepared polygon; the same outlines are asked about again and again while a table is set."""
+    import shapely
+
+    polygon = shapely.Polygon(outline)
+    shapely.prepare(polygon)
+    return polygon
 
 
 def inside_outline(inner: Sequence[Point], outer: Sequence[Point], tolerance: Length = 0) -> bool:

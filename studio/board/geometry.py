@@ -44,6 +44,7 @@ from studio.board.spans import (
     entry_into_circle,
     length_inside,
     length_inside_any,
+    reaches_inside_any,
     spans_inside,
     spans_inside_any,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "point_gap",
     "point_in",
     "polyline_length",
+    "reaches_inside_any",
     "rectangle",
     "rotate",
     "round_ratio",

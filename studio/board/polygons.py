@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import isqrt
 
 from studio.board.angles import round_ratio
-from studio.board.lines import rounded_root, segments_meet, squared_to_segment
+from studio.board.lines import rounded_root, segments_meet
 from studio.board.place import Length, Outline, Point
 from studio.board.spans import inside, sides_of
 
@@ -157,27 +157,31 @@ def smallest_rectangle(outline: Sequence[Point]) -> tuple[Length, Length]:
 
 def gap(first: Sequence[Point], second: Sequence[Point]) -> Length:
     """Returns the shortest distance between two polygons, rounded; 0 when they touch or overlap (SP-0.2)."""
-    ax0, ay0, ax1, ay1 = box_of(first)
-    bx0, by0, bx1, by1 = box_of(second)
-    if ax0 <= bx1 and bx0 <= ax1 and ay0 <= by1 and by0 <= ay1 and _meet(first, second):
-        return 0
-    return (isqrt(min(_least_square4(first, second), _least_square4(second, first))) + 1) // 2
+    return _gap_of_boxed(first, second, box_of(first), box_of(second))
 
 
 def within(first: Sequence[Point], second: Sequence[Point], limit: Length) -> bool:
     """Tells whether the gap between two polygons is at most a limit."""
-    ax0, ay0, ax1, ay1 = box_of(first)
-    bx0, by0, bx1, by1 = box_of(second)
-    if bx0 - ax1 > limit or ax0 - bx1 > limit or by0 - ay1 > limit or ay0 - by1 > limit:
+    one, two = box_of(first), box_of(second)
+    if two[0] - one[2] > limit or one[0] - two[2] > limit or two[1] - one[3] > limit or one[1] - two[3] > limit:
         return False
-    return gap(first, second) <= limit
+    return _gap_of_boxed(first, second, one, two) <= limit
+
+
+def _gap_of_boxed(first: Sequence[Point], second: Sequence[Point], one: Box, two: Box) -> Length:
+    ax0, ay0, ax1, ay1 = one
+    bx0, by0, bx1, by1 = two
+    if ax0 <= bx1 and bx0 <= ax1 and ay0 <= by1 and by0 <= ay1 and _meet(first, second):
+        return 0
+    best = _least_square4(second, first, _least_square4(first, second, -1))
+    return (isqrt(best) + 1) // 2
 
 
 def point_gap(outline: Sequence[Point], point: Point) -> Length:
     """Returns the distance from a point to a polygon, rounded; 0 inside it or on its outline."""
     if point_in(outline, point):
         return 0
-    return min(rounded_root(*squared_to_segment(point, outline[i - 1], outline[i])) for i in range(len(outline)))
+    return (isqrt(_least_square4(outline, (point,), -1)) + 1) // 2
 
 
 def overlaps(first: Sequence[Point], second: Sequence[Point]) -> bool:
@@ -239,9 +243,8 @@ def _meet(first: Sequence[Point], second: Sequence[Point]) -> bool:
     return False
 
 
-def _least_square4(edges: Sequence[Point], corners: Sequence[Point]) -> int:
-    """Returns four times the least square of the distance from corners to edges, rounded down."""
-    best = -1
+def _least_square4(edges: Sequence[Point], corners: Sequence[Point], best: int) -> int:
+    """Returns four times the least square of the distance from corners to edges, rounded down, or what was better."""
     ax, ay = edges[-1]
     for bx, by in edges:
         dx = bx - ax
@@ -252,10 +255,10 @@ def _least_square4(edges: Sequence[Point], corners: Sequence[Point]) -> int:
             wy = y - ay
             dot = wx * dx + wy * dy
             if dot <= 0:
-                square = 4 * (wx * wx + wy * wy)
+                square = (wx * wx + wy * wy) << 2
             elif dot < whole:
                 cross = dx * wy - dy * wx
-                square = 4 * cross * cross // whole
+                square = (cross * cross << 2) // whole
             else:
                 # The next edge begins at this end and answers for it.
                 continue
@@ -271,7 +274,10 @@ def _edge_parts(first: Sequence[Point], second: Sequence[Point]) -> bool:
     for bx, by in first:
         ux = turn * (bx - ax)
         uy = turn * (by - ay)
-        if all(ux * (y - ay) - uy * (x - ax) <= 0 for x, y in second):
+        for x, y in second:
+            if ux * (y - ay) > uy * (x - ax):
+                break
+        else:
             return True
         ax, ay = bx, by
     return False

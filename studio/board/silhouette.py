@@ -7,6 +7,7 @@ and a share of the way to the chord; both are ratios of whole numbers, the share
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import isqrt
 from typing import NamedTuple
 
 from studio.board.angles import round_ratio
@@ -273,17 +274,23 @@ def thicket(fan: Fan, pieces: Sequence[Compiled], overlapping: bool, free: int) 
         doubtful |= _add_lengths(totals, asides, aheads, whole, low, high)
     if overlapping and len(met) > 1:
         doubtful = ALL
+    # No line is shorter than the way from the corner square to the chord's line.
+    shortest = whole * whole // (ex * ex + ey * ey)
+    surely_free = isqrt(barrier // longest) - doubt
+    surely_hidden = isqrt(barrier // shortest) + 1 + doubt if shortest else ALL << _BITS
     bits = 0
     for i in range(SAMPLES):
         if not free >> i & 1:
             continue
+        total = totals[i]
         if not doubtful >> i & 1:
-            total = totals[i]
-            square = (bx + i * ex) ** 2 + (by + i * ey) ** 2
-            if (total + doubt) ** 2 * square <= barrier:
+            if total <= surely_free:
                 continue
-            if total > doubt and (total - doubt) ** 2 * square > barrier:
+            square = (bx + i * ex) ** 2 + (by + i * ey) ** 2
+            if total >= surely_hidden or (total > doubt and (total - doubt) ** 2 * square > barrier):
                 bits |= 1 << i
+                continue
+            if (total + doubt) ** 2 * square <= barrier:
                 continue
         if _exact_length_exceeds(fan, pieces, i, limit):
             bits |= 1 << i

@@ -17,6 +17,7 @@ from studio.board.place import Length, Point
 __all__ = [
     "Ratio",
     "RatioSpan",
+    "Reach",
     "Span",
     "crossings",
     "entry_into_circle",
@@ -25,6 +26,8 @@ __all__ = [
     "length_inside",
     "length_inside_any",
     "merged",
+    "reaches",
+    "reaches_inside_any",
     "shared",
     "sides_of",
     "spans_inside",
@@ -36,6 +39,8 @@ Ratio = tuple[int, int]
 RatioSpan = tuple[int, int, int, int]
 """Start and end of a span, each as numerator and denominator."""
 Span = tuple[Fraction, Fraction]
+Reach = tuple[Length, Length]
+"""Start and end of a span in units from the start of its line."""
 
 Number = TypeVar("Number", int, Fraction)
 
@@ -138,10 +143,47 @@ def spans_inside(outline: Sequence[Point], start: Point, end: Point) -> tuple[Sp
 def spans_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> tuple[Span, ...]:
     """Returns the parts of a segment in the interior of the polygons together, as parameters from 0 to 1."""
     whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
-    if whole == 0:
+    met = _met(outlines, start, end)
+    if whole == 0 or not met:
         return ()
-    spans = inside_any(sides_of(outline, start, end) for outline in outlines)
-    return tuple((max(a / whole, Fraction(0)), min(b / whole, Fraction(1))) for a, b in spans if b > 0 and a < whole)
+    return tuple(
+        (max(a / whole, Fraction(0)), min(b / whole, Fraction(1))) for a, b in inside_any(met) if b > 0 and a < whole
+    )
+
+
+def reaches_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> list[Reach]:
+    """Returns the parts of a segment in the interior of the polygons together, in rounded units from its start."""
+    whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+    met = _met(outlines, start, end)
+    if whole == 0 or not met:
+        return []
+    leg = (isqrt(4 * whole) + 1) // 2
+    left: list[Reach] = []
+    right: list[Reach] = []
+    for sides, measures in met:
+        found = reaches(crossings(sides, measures, False), whole, leg)
+        left += found
+        right += reaches(crossings(sides, measures, True), whole, leg) if 0 in sides else found
+    if left == right:
+        return left if len(left) < 2 else merged(left)
+    return shared(merged(left), merged(right))
+
+
+def reaches(found: Sequence[Ratio], whole: int, leg: Length) -> list[Reach]:
+    """Returns the parts of a leg between crossings in units from its start, rounded; empty ones are dropped.
+
+    `whole` is the square of the leg, as which the crossings measure its end.
+    """
+    kept: list[Reach] = []
+    for i in range(0, len(found), 2):
+        (n0, d0), (n1, d1) = found[i], found[i + 1]
+        if n1 <= 0 or n0 >= whole * d0:
+            continue
+        start = 0 if n0 <= 0 else (isqrt(4 * n0 * n0 // (d0 * d0 * whole)) + 1) // 2
+        end = leg if n1 >= whole * d1 else (isqrt(4 * n1 * n1 // (d1 * d1 * whole)) + 1) // 2
+        if start < end:
+            kept.append((start, end))
+    return kept
 
 
 def length_inside(outline: Sequence[Point], start: Point, end: Point) -> Length:
@@ -151,11 +193,22 @@ def length_inside(outline: Sequence[Point], start: Point, end: Point) -> Length:
 
 def length_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> Length:
     """Returns the length of a segment within the polygons together; ground shared by two counts once."""
-    share = sum((b - a for a, b in spans_inside_any(outlines, start, end)), Fraction(0))
-    if not share:
-        return 0
     whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
-    return (isqrt(4 * share.numerator**2 * whole // share.denominator**2) + 1) // 2
+    met = _met(outlines, start, end)
+    if whole == 0 or not met:
+        return 0
+    if len(met) == 1:
+        spans = inside(*met[0])
+        if len(spans) == 1:
+            ((n0, d0, n1, d1),) = spans
+            if n1 <= 0 or n0 >= whole * d0:
+                return 0
+            n0, d0 = (0, 1) if n0 < 0 else (n0, d0)
+            n1, d1 = (whole, 1) if n1 > whole * d1 else (n1, d1)
+            return (isqrt(4 * (n1 * d0 - n0 * d1) ** 2 // (d0 * d0 * d1 * d1 * whole)) + 1) // 2
+    first, last = Fraction(0), Fraction(whole)
+    share = sum((min(b, last) - max(a, first) for a, b in inside_any(met) if b > 0 and a < whole), first)
+    return (isqrt(4 * share.numerator**2 // (share.denominator**2 * whole)) + 1) // 2
 
 
 def entry_into_circle(centre: Point, radius: Length, start: Point, end: Point) -> Length | None:
@@ -179,6 +232,19 @@ def entry_into_circle(centre: Point, radius: Length, start: Point, end: Point) -
     entry = along * fine - isqrt(under * fine * fine)
     # A touch of the rim alone is no entry; beyond the end of the segment neither.
     return None if entry >= whole * fine else round_ratio(entry, length)
+
+
+def _met(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> list[tuple[list[int], list[int]]]:
+    """Returns sides and measures of the outlines that the line reaches."""
+    ax, ay = start
+    dx = end[0] - ax
+    dy = end[1] - ay
+    met = []
+    for outline in outlines:
+        sides = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
+        if min(sides) <= 0 <= max(sides):
+            met.append((sides, [dx * (x - ax) + dy * (y - ay) for x, y in outline]))
+    return met
 
 
 def _spans(found: Sequence[Ratio]) -> list[Span]:

@@ -2,20 +2,17 @@
 
 import itertools
 from collections.abc import Collection, Iterable, Sequence
-from math import isqrt
 from typing import NamedTuple
 
 from studio.board.lines import distance, point_along
 from studio.board.obstacles import Key
 from studio.board.place import Length, Outline, Point
 from studio.board.polygons import Box, box_of, point_in
-from studio.board.spans import Ratio, crossings, merged, shared, sides_of
+from studio.board.spans import Reach, crossings, merged, reaches, shared, sides_of
 
 __all__ = ["Area", "Crossing", "Ground", "Stretch"]
 
 _CELL = 10_000
-
-_Reach = tuple[Length, Length]
 
 
 class Area(NamedTuple):
@@ -163,20 +160,20 @@ class Ground:
     def _leg(
         self, start: Point, end: Point, leg: Length, done: Length, layers: Collection[str] | None
     ) -> list[Stretch]:
-        through: dict[Key, list[_Reach]] = {}
-        sided: dict[Key, tuple[list[_Reach], list[_Reach]]] = {}
+        through: dict[Key, list[Reach]] = {}
+        sided: dict[Key, tuple[list[Reach], list[Reach]]] = {}
         whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
         for index in self._met(box_of((start, end)), layers):
             area = self.areas[index]
             sides, measures = sides_of(area.outline, start, end)
             if min(sides) > 0 or max(sides) < 0:
                 continue
-            left = _reaches(crossings(sides, measures, False), whole, leg)
+            left = reaches(crossings(sides, measures, False), whole, leg)
             if 0 not in sides:
                 if left:
                     through.setdefault(area.key, []).extend(left)
                 continue
-            right = _reaches(crossings(sides, measures, True), whole, leg)
+            right = reaches(crossings(sides, measures, True), whole, leg)
             if left or right:
                 pair = sided.setdefault(area.key, ([], []))
                 pair[0].extend(left)
@@ -191,15 +188,15 @@ class Ground:
 
     def _cut(
         self,
-        through: dict[Key, list[_Reach]],
-        sided: dict[Key, tuple[list[_Reach], list[_Reach]]],
+        through: dict[Key, list[Reach]],
+        sided: dict[Key, tuple[list[Reach], list[Reach]]],
         leg: Length,
         done: Length,
     ) -> list[Stretch]:
         keys = sorted(through, key=self._order.__getitem__)
         marks = {0, leg}
-        for reaches in (*through.values(), *(side for pair in sided.values() for side in pair)):
-            for reach in reaches:
+        for parts in (*through.values(), *(side for pair in sided.values() for side in pair)):
+            for reach in parts:
                 marks.update(reach)
         edges = sorted(marks)
         stretches: list[Stretch] = []
@@ -214,19 +211,5 @@ class Ground:
         return stretches
 
 
-def _reaches(found: Sequence[Ratio], whole: int, leg: Length) -> list[_Reach]:
-    """Returns the parts of a leg between crossings in units from its start, rounded; empty ones are dropped."""
-    reaches: list[_Reach] = []
-    for i in range(0, len(found), 2):
-        (n0, d0), (n1, d1) = found[i], found[i + 1]
-        if n1 <= 0 or n0 >= whole * d0:
-            continue
-        start = 0 if n0 <= 0 else (isqrt(4 * n0 * n0 // (d0 * d0 * whole)) + 1) // 2
-        end = leg if n1 >= whole * d1 else (isqrt(4 * n1 * n1 // (d1 * d1 * whole)) + 1) // 2
-        if start < end:
-            reaches.append((start, end))
-    return reaches
-
-
-def _holds(reaches: Iterable[_Reach], place: Length) -> bool:
-    return any(start <= place < end for start, end in reaches)
+def _holds(parts: Iterable[Reach], place: Length) -> bool:
+    return any(start <= place < end for start, end in parts)

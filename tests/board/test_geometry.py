@@ -226,6 +226,15 @@ def test_a_line_along_an_edge_is_outside_unless_both_sides_are_covered() -> None
     assert geometry.spans_inside_any((south, north), p(0, 5), p(10, 5)) == ((Fraction(4, 10), Fraction(1)),)
 
 
+def test_reaches_are_spans_in_units() -> None:
+    south, north = box(0, 0, 10, 5), box(4, 5, 20, 10)
+    assert geometry.reaches_inside_any((south, north), p(-5, 5), p(30, 5)) == [(cm(9), cm(15))]
+    assert geometry.reaches_inside_any((south, north), p(5, -5), p(5, 20)) == [(cm(5), cm(15))]
+    assert geometry.reaches_inside_any((south, north), p(-5, -5), p(30, -5)) == []
+    # From (-3, -4) towards (3, 4) the square is entered half-way, 5 cm on.
+    assert geometry.reaches_inside_any((south,), p(-3, -4), p(3, 4)) == [(cm(5), cm(10))]
+
+
 def test_a_corner_touched_is_outside() -> None:
     diamond = (p(0, -4), p(4, 0), p(0, 4), p(-4, 0))
     assert geometry.spans_inside(diamond, p(-9, 4), p(9, 4)) == ()
