@@ -98,7 +98,8 @@ def _muster(
         place = placed.get(index)
         stands = opening_stands(tuple(row["stands"]), place.at, place.bearing) if place else ()
         if sheet.form == "section" and listed.lost:
-            stands = weakened(stands, number["section_large_stands"] - listed.lost // number["points_per_stand"])
+            stand_points = int(tables["bases"].value("casualty_points", "large").value)
+            stands = weakened(stands, number["section_large_stands"] - listed.lost // stand_points)
         officer = Officer() if sheet.is_officer else None
         condition = "in_play" if place else "reserve"
         units.append(

@@ -25,6 +25,12 @@ def opening_stands(kinds: tuple[str, ...], at: Point, bearing: Angle) -> tuple[S
     return (*(Stand("large", point, bearing) for point in large), Stand("single", at, bearing))
 
 
+def weakened(stands: tuple[Stand, ...], kept: int) -> tuple[Stand, ...]:
+    """Gives the stands of a section that has lost men in earlier battles: `kept` large ones and the command stand."""
+    large = [stand for stand in stands if stand.kind == "large"]
+    return (*large[: max(0, kept)], *(stand for stand in stands if stand.kind != "large"))
+
+
 def base_outlines(stands: tuple[Stand, ...], bases: Mapping[str, tuple[int, int]]) -> tuple[Outline, ...]:
     """Gives the outline of each stand; `bases` holds width and depth by kind."""
     return tuple(rectangle(stand.at, *bases[stand.kind], stand.bearing) for stand in stands)

@@ -67,6 +67,20 @@ def battle_setup(scenario: Any, options: tuple[str, ...] = ()) -> Setup:
     return battle_of(scenario, options)
 
 
+def deploy_armies(scenario: Any, seed: int) -> Any:
+    """Places the armies of a scenario by machine."""
+    from studio.packs.spain1936.campaign import deploy_armies as deploy
+
+    return deploy(PACK, scenario, seed)
+
+
+def typed_result(scenario: Any, form: Any) -> Any:
+    """Makes the result of a battle from what was typed in at a real table."""
+    from studio.packs.spain1936.campaign import typed_result as result
+
+    return result(scenario, form)
+
+
 def setup_type(game: str) -> type[Setup]:
     """Names the type of a game's set-up, to read a record with."""
     if game == "battle":
@@ -115,5 +129,7 @@ PACK = RulePack(
         "army_cost": army_cost,
         "battle_setup": battle_setup,
         "setup_type": setup_type,
+        "deploy_armies": deploy_armies,
+        "typed_result": typed_result,
     },
 )

@@ -13,9 +13,10 @@ from studio.engine.resolution import Resolution
 from studio.engine.values import Event, Outcome, Reason, RuleId, Side
 from studio.packs.spain1936 import events as e
 from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.fates import unit_result
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, SIDES, Battle, BattleUnit
 from studio.packs.spain1936.watch import watch_of
-from studio.scenario.result import Fate, Result, UnitResult
+from studio.scenario.result import Result
 
 NOBODY = Side("")
 HELD = RuleId("SP-I.7.17")
@@ -99,6 +100,7 @@ def result(rules: BattleRules, state: Battle) -> Result:
     counts = {Side(side): sum(1 for holder in state.held if holder == side) for side in SIDES}
     outcome = state.outcome
     winner = outcome.winner if outcome else None
+    field = winner or max(SIDES, key=lambda side: (counts[side], side == DEFENDER))
     return Result(
         scenario=rules.setup.scenario.id,
         winner=winner,
@@ -106,8 +108,8 @@ def result(rules: BattleRules, state: Battle) -> Result:
         reason=outcome.key if outcome else "",
         rounds=state.round,
         objectives=state.held,
-        field=winner or max(SIDES, key=lambda side: (counts[side], side == DEFENDER)),
-        units=tuple(_unit_result(rules, state, unit) for unit in state.units),
+        field=field,
+        units=tuple(unit_result(rules, state, unit, field) for unit in state.units),
     )
 
 
@@ -119,27 +121,6 @@ def _level(rules: BattleRules, state: Battle, winner: Side | None) -> str:
     if is_broken(rules, state, other):
         return "decisive"
     return "clear" if other not in state.held else "narrow"
-
-
-def _unit_result(rules: BattleRules, state: Battle, unit: BattleUnit) -> UnitResult:
-    sheet = rules.sheets[unit.id]
-    first = min(sheet.id for sheet in rules.sheets if sheet.side == unit.side)
-    whole = sheet.points
-    if unit.condition in ("destroyed", "abandoned"):
-        status = unit.condition
-        fate = Fate(dead=unit.lost, missing=whole - unit.lost)
-    else:
-        status = "reserve" if unit.condition == "reserve" else _morale_word(unit)
-        fate = Fate(fit=whole - unit.lost, wounded=unit.lost // 2, dead=unit.lost - unit.lost // 2)
-    at = unit.stands[-1].at if unit.stands else None
-    return UnitResult(
-        side=unit.side, unit=unit.id - first, type=sheet.type, name=sheet.name, quality=sheet.quality,
-        points=sheet.cost, state=status, fate=fate, at=at,
-    )  # fmt: skip
-
-
-def _morale_word(unit: BattleUnit) -> str:
-    return "panicked" if unit.panicked else "pinned" if unit.pinned else "fit"
 
 
 def _losses(state: Battle) -> tuple[Reason, ...]:
