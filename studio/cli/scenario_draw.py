@@ -47,7 +47,7 @@ def draw(
     """Writes the plate of a scenario; what it is follows from the name's ending.
 
     The phrases name the kinds of scenery and works; they are the pack's own when none are given.
-    Without a scale a paper takes the largest usual one that fits, and without both the plate is drawn at 1:10.
+    Without a scale a paper (A4 for a PDF) takes the largest usual one that fits; an image by itself is at 1:10.
     Raises UsageError for an ending, paper, scale or theme that does not exist, CannotSave when
     the file cannot be written.
     """

@@ -23,6 +23,7 @@ __all__ = ["rise_items"]
 _DEPTH = (1500, 2900, 3400)
 """How wide the slope of each level looks, in units."""
 _STEPS = 16
+"""Bands of a slope at most; a small hill on the screen makes do with fewer, each stronger."""
 _DARK = (7, 12, 14)
 _LIGHT = (11, 16, 18)
 _CONTOURS = (1, 3, 4)
@@ -47,8 +48,11 @@ def rise_items(outline: Sequence[Spot], level: int, style: Style) -> list[Item]:
     if level and not style.paper:
         items += _bands(lower, "shadow", 9, [depth * 0.10 * k for k in range(1, 6)])
     items.append(whole.fill(f"rise{level}", 200))
-    slopes = _bands(lower, "slope_dark", _DARK[level], [-depth * 0.9 * k / _STEPS for k in range(1, _STEPS + 1)])
-    slopes += _bands(upper, "slope_light", _LIGHT[level], [depth * 0.8 * k / _STEPS for k in range(1, _STEPS + 1)])
+    steps = max(5, min(_STEPS, round(depth / style.px(1.8))))
+    share = _STEPS / steps
+    dark, light = round(_DARK[level] * share), round(_LIGHT[level] * share)
+    slopes = _bands(lower, "slope_dark", dark, [-depth * 0.9 * k / steps for k in range(1, steps + 1)])
+    slopes += _bands(upper, "slope_light", light, [depth * 0.8 * k / steps for k in range(1, steps + 1)])
     items.append(Group(tuple(slopes), whole.clip()))
     items.append(whole.stroke("contour", style.width("rise_outline"), 230))
     if style.detail != FAR:

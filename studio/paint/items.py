@@ -16,6 +16,9 @@ from studio.paint.tiles import TILE, Tiles
 
 __all__ = ["CounterItem", "PictureItem", "TerrainItem", "scene_point"]
 
+_GROUND, _COUNTERS, _CHOSEN = -1000.0, 1000.0, 2000.0
+"""Heights in the pile of items: the terrain, counters (those to the south lie higher), the chosen ones."""
+
 _BUDGET = 12
 """Milliseconds that one repaint may spend on new tiles; the rest follow in slices of as much."""
 
@@ -26,6 +29,7 @@ class TerrainItem(QGraphicsObject):
     def __init__(self, prepared: Prepared, layers: Iterable[str] = TERRAIN) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setZValue(_GROUND)
         self._frame = prepared.frame
         self._tiles = Tiles(prepared, layers)
         self._waiting: dict[tuple[float, int, int], None] = {}
@@ -110,7 +114,7 @@ class CounterItem(QGraphicsItem):
         self._frame = self._prepared.frame.translated(-first.x, first.y)
         self._pixmap = None
         self.setPos(first.x, -first.y)
-        self.setZValue((1e7 if counter.chosen else 0.0) - max(stand.y for stand in counter.stands) / 1000)
+        self.setZValue((_CHOSEN if counter.chosen else _COUNTERS) - max(stand.y for stand in counter.stands) / 1e5)
         self.setToolTip(counter.name)
         self.update()
 

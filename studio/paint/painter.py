@@ -51,13 +51,14 @@ class PreparedLayer:
 
     def paint(self, painter: QPainter, region: QRectF | None) -> None:
         """Paints the layer's items that reach into a region, or all."""
-        if self._clip is not None:
+        cut = self._clip is not None and (region is None or not self._clip.contains(region))
+        if cut:
             painter.save()
             painter.setClipPath(self._clip, Qt.ClipOperation.IntersectClip)
         for reach, act in self._acts:
             if region is None or reach.intersects(region):
                 act(painter)
-        if self._clip is not None:
+        if cut:
             painter.restore()
 
 

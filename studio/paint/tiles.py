@@ -10,16 +10,16 @@ from studio.paint.painter import Prepared
 
 __all__ = ["TILE", "Tiles"]
 
-TILE = 256
+TILE = 384
 """Side of a tile in device pixels."""
 
 Key = tuple[float, int, int]
 
 
 class Tiles:
-    """Keeps at most `limit` painted tiles, the longest unused going first; a tile takes a quarter of a megabyte."""
+    """Keeps at most `limit` painted tiles, the longest unused going first; a tile takes half a megabyte."""
 
-    def __init__(self, prepared: Prepared, layers: Iterable[str], limit: int = 160) -> None:
+    def __init__(self, prepared: Prepared, layers: Iterable[str], limit: int = 80) -> None:
         self._prepared = prepared
         self._layers = tuple(layers)
         self._limit = limit
