@@ -178,7 +178,7 @@ def _opened(pack: RulePack, case: Case) -> Game:
     rules = pack.bind(case.game, _setup(pack, case), overlay)
     start = rules.begin() if case.situation is None else rules.situation(case.situation)
     draws = tuple(draw if isinstance(draw, int) else tuple(draw) for draw in case.dice)
-    return new_game(pack, case.game, rules, ScriptedDice(draws), start)
+    return new_game(pack, case.game, rules, ScriptedDice(draws), start, overlay)
 
 
 def _setup(pack: RulePack, case: Case) -> Setup:
@@ -186,7 +186,7 @@ def _setup(pack: RulePack, case: Case) -> Setup:
     if hook is not None:
         made: Setup = hook(case.game, case.setup)
         return made
-    kind = pack.setups[case.game]
+    kind = pack.setups()[case.game]
     setup: Setup = msgspec.convert({"type": kind.__struct_config__.tag, **case.setup}, kind)
     return setup
 

@@ -8,6 +8,7 @@ from typing import Any
 from studio.engine.dice import Dice, Stream
 from studio.engine.kernel_actions import kernel_refusal, resolve_kernel
 from studio.engine.offers import Exhausted, Offer
+from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.pack import GameRules, Player, RulePack
 from studio.engine.resolution import Resolution
 from studio.engine.secrets import view as blank
@@ -21,6 +22,7 @@ from studio.engine.values import (
     Event,
     Refusal,
     Resign,
+    Setup,
     Side,
     State,
 )
@@ -41,7 +43,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A running or finished game; `apply` and `undo` give another game, this one never changes."""
+    """A running or finished game; `apply` and `undo` give another game, this one never changes.
+
+    `overlay` are the house rules that its rules were bound with, for the record.
+    """
 
     pack: RulePack
     name: str
@@ -51,12 +56,25 @@ class Game:
     start: State
     state: State
     entries: tuple[Entry, ...] = ()
+    overlay: Overlay = NO_OVERLAY
 
 
-def new_game(pack: RulePack, name: str, rules: GameRules, dice: Dice, start: State | None = None) -> Game:
-    """Opens a game at its beginning, or at a given state."""
+def open_game(pack: RulePack, name: str, setup: Setup, dice: Dice, overlay: Overlay = NO_OVERLAY) -> Game:
+    """Binds a game of a pack, house rules laid over its tables, and opens it at its beginning."""
+    return new_game(pack, name, pack.bind(name, setup, overlay), dice, overlay=overlay)
+
+
+def new_game(
+    pack: RulePack,
+    name: str,
+    rules: GameRules,
+    dice: Dice,
+    start: State | None = None,
+    overlay: Overlay = NO_OVERLAY,
+) -> Game:
+    """Opens a game at its beginning, or at a given state; `overlay` is the one that the rules were bound with."""
     state = rules.begin() if start is None else start
-    return Game(pack, name, rules, dice, dice.position, state, state)
+    return Game(pack, name, rules, dice, dice.position, state, state, (), overlay)
 
 
 def awaiting(game: Game) -> tuple[Side, ...]:
@@ -111,7 +129,8 @@ def perform(game: Game, action: Action) -> Game:
         raise BrokenPromise("engine.dice-lost", N_("Dice of an action stand in no event."), given=given)
     entry = Entry(action, tuple(resolution.events), resolution.state, game.dice_position)
     entries = (*game.entries, entry)
-    return Game(game.pack, game.name, game.rules, dice, dice.position, game.start, resolution.state, entries)
+    state = resolution.state
+    return Game(game.pack, game.name, game.rules, dice, dice.position, game.start, state, entries, game.overlay)
 
 
 def undo(game: Game, *, among_people: bool = False) -> Game | Refusal:

@@ -38,11 +38,20 @@ class GameRules(Protocol):
     `resolve` and `evolve` are given the full state. `evolve` is the only writer of state.
     """
 
-    setup: Setup
-    sides: tuple[Side, ...]
-    state_type: type[State]
-    action_types: tuple[type[Action], ...]
-    event_types: tuple[type[Event], ...]
+    @property
+    def setup(self) -> Setup: ...
+
+    @property
+    def sides(self) -> tuple[Side, ...]: ...
+
+    @property
+    def state_type(self) -> type[State]: ...
+
+    @property
+    def action_types(self) -> tuple[type[Action], ...]: ...
+
+    @property
+    def event_types(self) -> tuple[type[Event], ...]: ...
 
     def begin(self) -> State:
         """Gives the state the game opens with; no dice are thrown yet."""
@@ -92,9 +101,9 @@ class RulePack:
     """A rule system: its key, titles, version, catalogue, phrases and games (`setup`, `battle`).
 
     `setups` names the Setup type of each game, so that a record can be opened. `hooks` are what a pack may offer
-    besides: `problems(document, standard)`, `names(rules, words_language) -> {field or kind: {id: name}}`,
-    `case_setup(game, data) -> Setup`, `conformance_setups() -> {game: (Setup, ...)}`,
-    `secret_twins(game) -> ((Setup, Setup, side that sees no difference), ...)`.
+    besides: `problems(document, standard)`, `names(rules, view, language) -> {field: {id: name}}`,
+    `case_setup(game, data) -> Setup`, `conformance_setups() -> {game: (Setup, ...)}`, `picture(rules, view)`, and, when
+    states hold secrets, `secret_twins() -> ((Setup, Setup, side that sees no difference), ...)` of battles.
     """
 
     key: str
@@ -106,7 +115,7 @@ class RulePack:
     players: Mapping[str, tuple[str, ...]]
     not_yet: Callable[[], Mapping[str, str]]
     hooks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    setups: Mapping[str, type[Setup]] = field(default_factory=dict)
+    setups: Callable[[], Mapping[str, type[Setup]]] = dict
 
     @cached_property
     def catalogue(self) -> Catalogue:

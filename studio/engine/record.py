@@ -14,7 +14,7 @@ import msgspec
 from studio.engine.canon import canonical, digest, fingerprint
 from studio.engine.dice import SeededDice
 from studio.engine.game import Game
-from studio.engine.overlay import NO_OVERLAY, Overlay
+from studio.engine.overlay import Overlay
 from studio.engine.values import Outcome
 from studio.errors import N_, DamagedFile, ForeignFile, FutureVersion, TruncatedFile
 
@@ -25,7 +25,7 @@ MARK = "estado-mayor-game"
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What was played: pack, version and hashes, the start in full, the players, and the bound seed.
 
-    `opening` is the state a game was opened with when that is not the one its rules begin with.
+    `opening` is the state a game was opened with when that is not the one its rules begin with, else null.
     """
 
     record: str
@@ -41,7 +41,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     dice: str
     commitment: str
     start: str
-    opening: msgspec.Raw | None = None
+    opening: msgspec.Raw
     hash: str = ""
 
 
@@ -80,12 +80,12 @@ def commitment(seed: int, salt: str) -> str:
     return digest(f"{salt}:{seed}".encode())
 
 
-def dump(game: Game, players: dict[str, str], salt: str = "", overlay: Overlay = NO_OVERLAY) -> bytes:
-    """Writes the record of a game, finished or not."""
+def dump(game: Game, players: dict[str, str], salt: str = "", overlay: Overlay | None = None) -> bytes:
+    """Writes the record of a game, finished or not; `overlay` stands for one that the game does not know of."""
     return b"".join(lines_of(game, players, salt, overlay))
 
 
-def lines_of(game: Game, players: dict[str, str], salt: str = "", overlay: Overlay = NO_OVERLAY) -> Iterator[bytes]:
+def lines_of(game: Game, players: dict[str, str], salt: str = "", overlay: Overlay | None = None) -> Iterator[bytes]:
     """Gives the record line by line, as bytes that end with a newline."""
     seed = game.dice.seed if isinstance(game.dice, SeededDice) else None
     setup = canonical(game.rules.setup)
@@ -96,14 +96,14 @@ def lines_of(game: Game, players: dict[str, str], salt: str = "", overlay: Overl
         version=game.pack.version,
         catalogue=game.pack.catalogue.fingerprint,
         game=game.name,
-        overlay=overlay,
+        overlay=game.overlay if overlay is None else overlay,
         setup=msgspec.Raw(setup),
         setup_hash=digest(setup),
         players=players,
         dice="seeded" if seed is not None else "asked",
         commitment="" if seed is None else commitment(seed, salt),
         start=fingerprint(game.start),
-        opening=None if game.start == game.rules.begin() else msgspec.Raw(canonical(game.start)),
+        opening=msgspec.Raw(canonical(None if game.start == game.rules.begin() else game.start)),
     )
     previous, line = _chained(header, "")
     yield line

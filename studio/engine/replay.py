@@ -159,12 +159,12 @@ def _opened(record: Record, pack: RulePack, setup_type: Any, dice: Dice | None) 
     if header.pack != pack.key:
         raise UnknownPack.named(header.pack, [pack.key])
     try:
-        setup = msgspec.json.decode(header.setup, type=setup_type or pack.setups[header.game])
+        setup = msgspec.json.decode(header.setup, type=setup_type or pack.setups()[header.game])
         rules = pack.bind(header.game, setup, header.overlay)
-        start = None if header.opening is None else msgspec.json.decode(header.opening, type=rules.state_type)
+        start = msgspec.json.decode(header.opening, type=rules.state_type | None)
     except (msgspec.DecodeError, LookupError, ValueError) as error:
         raise DamagedFile.at("", "line 1", str(error)) from error
-    return new_game(pack, header.game, rules, _dice(record) if dice is None else dice, start)
+    return new_game(pack, header.game, rules, _dice(record) if dice is None else dice, start, header.overlay)
 
 
 def _head_faults(record: Record, game: Game) -> Diverged | None:

@@ -53,7 +53,8 @@ def _blank(value: Any, side: str) -> Any:
             return value
         return type(value)(*blanked) if hasattr(value, "_fields") else type(value)(blanked)
     if isinstance(value, dict):
-        return {key: _blank(item, side) if _may_hold(_kind(item)) else item for key, item in value.items()}
+        shown = {key: _blank(item, side) if _may_hold(_kind(item)) else item for key, item in value.items()}
+        return value if all(shown[key] is value[key] for key in value) else shown
     return value
 
 

@@ -9,7 +9,7 @@ from hexraid.hexes import ACROSS, CELLS, HEIGHT, WIDTH, centre, corners
 from studio.board.place import Point
 from studio.drawing.picture import Item, Layer, Path, Picture, Text
 
-_SIDE_COLOURS = {"raider": "attacker", "sentry": "defender"}
+_SIDE_COLOURS = {"raider": "side_red", "sentry": "side_blue"}
 
 
 def picture(rules: Any, view: Any) -> Picture:
@@ -31,7 +31,7 @@ def _counter(counter: Any) -> tuple[Item, ...]:
     fill = _SIDE_COLOURS[counter.side]
     return (
         Path("MLLLZ", _coords(box), fill=fill, stroke="ink", width=100),
-        Text(f"{letter}{counter.id}", at.x, -at.y, "label", half, "ink"),
+        Text(f"{letter}{counter.id}", at.x, -at.y, "cantarell_bold", half, "ink"),
     )
 
 

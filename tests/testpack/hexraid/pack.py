@@ -112,6 +112,11 @@ def read_catalogue() -> Catalogue:
     return load_catalogue(DATA / "rules.toml")
 
 
+def setups() -> dict[str, type[Setup]]:
+    """Names the setup of each game."""
+    return {"setup": TableSetup, "battle": RaidSetup}
+
+
 PACK = RulePack(
     key=KEY,
     title={"es": "Incursión en la bruma", "en": "Raid in the Mist"},
@@ -128,5 +133,5 @@ PACK = RulePack(
         "secret_twins": secret_twins,
         "picture": picture,
     },
-    setups={"setup": TableSetup, "battle": RaidSetup},
+    setups=setups,
 )
