@@ -10,7 +10,7 @@ from studio.board.place import Length, Point
 if TYPE_CHECKING:
     from studio.board.sight import SightField
 
-__all__ = ["Answers", "BulkSight", "Pairs", "blocked"]
+__all__ = ["Answers", "BulkSight", "Pairs"]
 
 Pairs: TypeAlias = "numpy.ndarray[tuple[int, int], numpy.dtype[numpy.int64]]"
 Answers: TypeAlias = "numpy.ndarray[tuple[int], numpy.dtype[numpy.bool_]]"
@@ -65,11 +65,6 @@ class BulkSight:
         numpy.clip(y, 0, cells.shape[1] - 1, out=y)
         found: Answers = cells[x, y].any(axis=0)
         return found
-
-
-def blocked(field: "SightField", pairs: Pairs, start_height: Length, end_height: Length) -> Answers:
-    """Tells for each row x, y, x, y whether the field's lasting obstacles block the line."""
-    return BulkSight(field, start_height, end_height).blocked(pairs)
 
 
 def _cells_within(core: shapely.Geometry) -> tuple["numpy.ndarray[tuple[int, int], numpy.dtype[numpy.bool_]]", Point]:

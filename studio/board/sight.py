@@ -27,7 +27,7 @@ from studio.board.silhouette import (
 from studio.board.spans import sides_of
 
 if TYPE_CHECKING:
-    from studio.board.bulk import Answers, Pairs
+    from studio.board.bulk import Answers, BulkSight, Pairs
 
 __all__ = ["SAMPLES", "Between", "Depth", "Hidden", "Key", "Obstacle", "SightField", "chord_of", "samples_of"]
 
@@ -91,6 +91,7 @@ class SightField:
             for one, two in combinations(self.depths, 2)
             if one.group == two.group and overlaps(one.outline, two.outline)
         )
+        self._bulks: dict[tuple[Length, Length], BulkSight] = {}
         self._corridors: dict[tuple[int, int, int, int], tuple[tuple[Compiled, ...], tuple[Compiled, ...]]] = {}
 
     def heights_at(self, point: Point) -> Length:
@@ -201,10 +202,17 @@ class SightField:
         return Between(tuple(blockers), tuple(lengths))
 
     def blocked_bulk(self, pairs: "Pairs", start_height: Length, end_height: Length) -> "Answers":
-        """Tells for each row x, y, x, y whether the lasting obstacles block that line; the same answers as `line`."""
-        from studio.board.bulk import blocked
+        """Tells for each row x, y, x, y whether the lasting obstacles block that line; the same answers as `line`.
 
-        return blocked(self, pairs, start_height, end_height)
+        What is prepared for a pair of heights is kept; a field that answers in bulk stays in one thread.
+        """
+        from studio.board.bulk import BulkSight
+
+        key = (start_height, end_height)
+        bulk = self._bulks.get(key)
+        if bulk is None:
+            bulk = self._bulks[key] = BulkSight(self, start_height, end_height)
+        return bulk.blocked(pairs)
 
     def _mask(
         self,

@@ -44,7 +44,7 @@ def _place(stream: random.Random, touching: bool) -> Point:
     return Point(stream.randrange(60000), stream.randrange(40000))
 
 
-def _check_silhouettes(seed: int, tables: int, pairs: int) -> None:
+def _check_silhouettes(seed: int, tables: int, pairs: int, close: bool = False) -> None:
     for number in range(tables):
         stream = random.Random(f"{seed}/{number}")
         touching = number % 2 == 0
@@ -53,6 +53,8 @@ def _check_silhouettes(seed: int, tables: int, pairs: int) -> None:
         moving = [Obstacle(f"u{i}", rectangle(_place(stream, touching), 4000, 2000, 0), 2000) for i in range(6)]
         for _ in range(pairs):
             viewer, target = _place(stream, touching), _place(stream, touching)
+            if close:
+                target = Point(viewer.x + stream.randrange(-3, 4) * 1000, viewer.y + stream.randrange(-3, 4) * 1000)
             za, zb = stream.choice((1500, 2500, 9500)), stream.choice((1500, 2500, 5500))
             facing = bearing(viewer, target)
             corners = rectangle(viewer, 4000, 2000, 0 if touching else facing)[:2]
@@ -72,6 +74,10 @@ def _check_silhouettes(seed: int, tables: int, pairs: int) -> None:
 
 def test_a_silhouette_is_that_of_the_plain_reading_on_random_and_touching_tables() -> None:
     _check_silhouettes(seed=1, tables=12, pairs=6)
+
+
+def test_silhouettes_stay_exact_where_viewer_and_target_almost_share_a_place() -> None:
+    _check_silhouettes(seed=5, tables=10, pairs=8, close=True)
 
 
 @pytest.mark.soak
