@@ -45,7 +45,7 @@ def play(
     pack = find_pack(scenario.pack)
     setup = pack.hooks["battle_setup"](scenario)
     rules = pack.bind("battle", setup, scenario.overlay)
-    names = {side: name for side, name in zip(rules.sides, (attacker, defender), strict=True)}
+    names = dict(zip(rules.sides, (attacker, defender), strict=True))
     players = {side: rules.player(name) for side, name in names.items()}
     game = play_on(new_game(pack, "battle", rules, SeededDice(seed)), players, seed)
     save_atomic(output, dump(game, {str(side): name for side, name in names.items()}, overlay=scenario.overlay))
@@ -68,7 +68,7 @@ def replay(
     call = call_of(context)
     record = load(read_limited(file, LARGEST), file)
     pack = find_pack(record.header.pack)
-    found = work_out(record, pack, pack.hooks["setup_type"](record.header.game))
+    found = work_out(record, pack)
     words = call.words
     if isinstance(found, Diverged):
         data = {"answer": "diverged", "entry": found.entry, "recorded": found.recorded, "worked_out": found.worked_out}
@@ -103,9 +103,11 @@ def _summary(game: Any, output: Path) -> dict[str, object]:
 
 
 def _lines(call: Call, pack: Any, game: Any, output: Path) -> list[str]:
+    from studio.engine.telling import names_for, tell_outcome
+
     words = call.words
     outcome = game.state.outcome
-    why = words.phrase(pack.phrases, outcome.key) if outcome.key in pack.phrases else str(outcome.rule)
-    lines = [words.say("The battle ended in round {round}: {why}", round=game.state.round, why=why)]
+    told = tell_outcome(pack, outcome, names_for(pack, game.rules, game.state, words), words)
+    lines = [words.say("The battle ended in round {round}: {why}", round=game.state.round, why=told.text)]
     lines.append(words.say("{count} actions are in {file}.", count=len(game.entries), file=output))
     return lines

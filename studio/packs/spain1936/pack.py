@@ -81,15 +81,35 @@ def typed_result(scenario: Any, form: Any) -> Any:
     return result(scenario, form)
 
 
-def setup_type(game: str) -> type[Setup]:
-    """Names the type of a game's set-up, to read a record with."""
-    if game == "battle":
-        from studio.packs.spain1936.battle import BattleSetup
-
-        return BattleSetup
+def setup_types() -> Mapping[str, type[Setup]]:
+    """Names the type of each game's set-up, to read a record with."""
+    from studio.packs.spain1936.battle import BattleSetup
     from studio.packs.spain1936.setup.state import TableSetup
 
-    return TableSetup
+    return {"setup": TableSetup, "battle": BattleSetup}
+
+
+def names(rules: GameRules, view: Any, language: str) -> Mapping[str, Mapping[Any, str]]:
+    """Gives what the units and objectives of a battle are called."""
+    from studio.packs.spain1936.naming import names_of
+
+    return names_of(rules, view, language)
+
+
+def case_setup(game: str, data: Mapping[str, Any]) -> Setup:
+    """Builds the set-up that a case describes; only battles have cases of their own."""
+    from studio.packs.spain1936.situations import setup_of
+
+    return setup_of(data)
+
+
+def conformance_setups() -> Mapping[str, tuple[Setup, ...]]:
+    """Gives set-ups of both games for the suite that every pack is put to."""
+    from studio.packs.spain1936.setup.making import MakeRequest, make
+    from studio.packs.spain1936.setup.state import TableSetup
+
+    scenario = make(PACK, MakeRequest(seed=7, terrain="llanura", points=300))
+    return {"setup": (TableSetup(points=300),), "battle": (battle_setup(scenario),)}
 
 
 def problems(document: Any, standard: str) -> tuple[Problem, ...]:
@@ -123,12 +143,15 @@ PACK = RulePack(
     games={"setup": bind_set_up, "battle": bind_battle},
     players=PLAYERS,
     not_yet=not_yet,
+    setups=setup_types,
     hooks={
         "problems": problems,
         "make_scenario": make_scenario,
         "army_cost": army_cost,
         "battle_setup": battle_setup,
-        "setup_type": setup_type,
+        "names": names,
+        "case_setup": case_setup,
+        "conformance_setups": conformance_setups,
         "deploy_armies": deploy_armies,
         "typed_result": typed_result,
     },

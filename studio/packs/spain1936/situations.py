@@ -1,27 +1,92 @@
-"""Situations for cases and tests: a battle built from plain data, lengths in centimetres as texts or whole numbers.
+"""Set-ups and situations for cases: a battle built from plain data, lengths in centimetres as texts or whole numbers.
 
-Keys: `round`, `active`, and `units`, a list in the order of the sheets, each with what differs from the opening:
+A set-up has `attackers` and `defenders`, lists of units with `type`, `quality`, `at`, `bearing`, `upgrades`; `nations`,
+`pieces` (`kind` with `outline` or `line` and `width`, and `houses`), `objectives`, `weather`, `season`, `options`.
+Keys of a situation: `round`, `active`, and `units`, in the order of the sheets, with what differs from the opening:
 `at` ([x, y]), `bearing` (degrees), `stands` ([[x, y, degrees], ...]), and the fields of the unit by name; `dice`
 activates an officer who holds these faces, `event` is the icon that waits with him, `marks` a list of [kind, until].
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from studio.board.pieces import Chain, Cluster, OpenBoard, Polygon, Strip
 from studio.board.place import Point, cm
 from studio.engine.values import Side
-from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.battle import BattleRules, BattleSetup
 from studio.packs.spain1936.formation import opening_stands
-from studio.packs.spain1936.model import ATTACKER, Battle, BattleUnit, Mark, Officer, Stand, Task, Turn
+from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Mark, Officer, Stand, Task, Turn
+from studio.scenario.model import Army, ArmyUnit, Camp, Objective, Piece, Placed, Scenario
 
 PLAIN = (
     "condition", "lost", "pinned", "panicked", "acted", "acted_own_turn", "reacted", "moved", "displaced", "aimed",
     "prone", "motivated", "bogged", "immobilised", "main_lost", "secondary_lost",
 )  # fmt: skip
+
+
+def setup_of(data: Mapping[str, Any]) -> BattleSetup:
+    """Builds the set-up that a case describes; no piece needs to be by the book."""
+    nations = data.get("nations", ("nacional", "republicano"))
+    camps = tuple(
+        _camp(side, str(nation), data.get(key, ()))
+        for side, nation, key in zip(SIDES, nations, ("attackers", "defenders"), strict=True)
+    )
+    scenario = Scenario(
+        pack="spain1936",
+        version="1",
+        board=OpenBoard(cm(180), cm(120)),
+        season=str(data.get("season", "verano")),
+        weather=str(data.get("weather", "clear")),
+        pieces=tuple(_piece(place, told) for place, told in enumerate(data.get("pieces", ()))),
+        objectives=tuple(Objective(id=place, at=_point(told)) for place, told in enumerate(data.get("objectives", ()))),
+        sides=camps,
+    )
+    return BattleSetup(scenario=scenario, options=tuple(data.get("options", ())))
+
+
+def _camp(side: Side, nation: str, units: Sequence[Mapping[str, Any]]) -> Camp:
+    army = Army(
+        pack="spain1936",
+        nation=nation,
+        units=tuple(
+            ArmyUnit(
+                type=str(told["type"]),
+                quality=str(told.get("quality", "regular")),
+                upgrades=tuple(told.get("upgrades", ())),
+                name=str(told.get("name", "")),
+            )
+            for told in units
+        ),
+    )
+    placed = tuple(
+        Placed(unit=place, at=_point(told["at"]), bearing=_degrees(told.get("bearing", 0)))
+        for place, told in enumerate(units)
+        if "at" in told
+    )
+    return Camp(side=side, nation=nation, army=army, placed=placed)
+
+
+def _piece(place: int, told: Mapping[str, Any]) -> Piece:
+    kind = str(told["kind"])
+    if "line" in told:
+        return Piece(id=place, kind=kind, shape=Strip(_points(told["line"]), cm(told.get("width", 5))))
+    outline = _points(told["outline"])
+    if "houses" in told:
+        return Piece(id=place, kind=kind, shape=Cluster(outline, tuple(_points(house) for house in told["houses"])))
+    shape = Chain((outline,)) if kind == "bush_line" else Polygon(outline)
+    return Piece(id=place, kind=kind, shape=shape)
+
+
+def _points(told: Sequence[Sequence[int | str]]) -> tuple[Point, ...]:
+    return tuple(_point(point) for point in told)
+
+
+def _point(told: Sequence[int | str]) -> Point:
+    return Point(cm(told[0]), cm(told[1]))
 
 
 def situation(rules: BattleRules, data: Mapping[str, Any]) -> Battle:
@@ -40,7 +105,7 @@ def _unit(rules: BattleRules, unit: BattleUnit, told: Mapping[str, Any]) -> Batt
     fields: dict[str, Any] = {name: told[name] for name in PLAIN if name in told}
     if "at" in told:
         row_stands = tuple(stand.kind for stand in unit.stands) or _kinds(rules, unit)
-        at = Point(cm(told["at"][0]), cm(told["at"][1]))
+        at = _point(told["at"])
         fields["stands"] = opening_stands(row_stands, at, _degrees(told.get("bearing", 0)))
         fields.setdefault("condition", "in_play")
     if "stands" in told:

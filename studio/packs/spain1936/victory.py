@@ -71,10 +71,10 @@ def end_of_player_turn(rules: BattleRules, resolution: Resolution) -> None:
     if not broken:
         return
     if len(broken) == 2:
-        _end(resolution, Outcome(None, BOTH_BROKEN, "outcome.both_broken"), _losses(state))
+        _end(resolution, Outcome(None, BOTH_BROKEN, "both_broken"), _losses(state))
         return
     winner = DEFENDER if broken[0] == ATTACKER else ATTACKER
-    _end(resolution, Outcome(winner, BROKEN, "outcome.broken"), _losses(state))
+    _end(resolution, Outcome(winner, BROKEN, "broken"), _losses(state))
 
 
 def end_of_round(rules: BattleRules, resolution: Resolution) -> None:
@@ -85,7 +85,7 @@ def end_of_round(rules: BattleRules, resolution: Resolution) -> None:
     held = sum(1 for holder in state.held if holder == ATTACKER)
     needed = rules.number["objectives_to_win"]
     won = held >= needed
-    key = "outcome.objectives_taken" if won else "outcome.objectives_kept"
+    key = "objectives_taken" if won else "outcome.objectives_kept"
     because = (Reason(AT_LIMIT, held, "objectives_held", {"needed": needed}),)
     _end(resolution, Outcome(ATTACKER if won else DEFENDER, AT_LIMIT, key), because)
 
