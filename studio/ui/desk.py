@@ -4,12 +4,14 @@ import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QObject, Signal
 
 from studio.engine.pack import RulePack, find_pack
+from studio.errors import UnknownPack
 from studio.library.shelf import Shelf
 from studio.ui.preferences import Preferences, Value
 from studio.ui.tasks import Tasks
@@ -58,6 +60,7 @@ class Desk(QObject):
         self.tasks = tasks
         self._open_shelf = open_shelf
         self._shelf: Shelf | None = None
+        self._opening = Lock()
         self._packs: dict[str, RulePack] = {}
         self._said: list[_Said] = []
         self._kept: dict[str, Any] = {}
@@ -71,16 +74,25 @@ class Desk(QObject):
 
     @property
     def shelf(self) -> Shelf:
-        """The library, opened when it is first asked for; raises StudioError when it cannot be."""
-        if self._shelf is None:
-            self._shelf = self._open_shelf()
-        return self._shelf
+        """The library, opened when it is first asked for on any thread; raises StudioError when it cannot be."""
+        with self._opening:
+            if self._shelf is None:
+                self._shelf = self._open_shelf()
+            return self._shelf
 
     def pack(self, key: str) -> RulePack:
         """Returns an installed pack; raises UnknownPack."""
         if key not in self._packs:
             self._packs[key] = find_pack(key)
         return self._packs[key]
+
+    def pack_title(self, key: str) -> str:
+        """Returns how a pack calls itself in the language of the screen; an absent pack goes by its key."""
+        try:
+            titles = self.pack(key).title
+        except UnknownPack:
+            return key
+        return titles.get(self.words.language) or titles.get("en") or key
 
     def say(self, msgid: str, /, **params: object) -> str:
         """Returns a text in the language of the screen."""

@@ -1,11 +1,12 @@
 """The frame about a page: header, left column, inspector and foot, side by side, or as tabs where it is narrow."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QTabWidget, QWidget
 
 from studio.ui.desk import Desk
 from studio.ui.pages import Page, Place
-from studio.ui.widgets.basics import panel, row
+from studio.ui.widgets.basics import panel, row, scrolled
 
 __all__ = ["PageFrame"]
 
@@ -25,10 +26,12 @@ class PageFrame(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
         self._header = self._boxed(page.header(), "bottom")
-        self._left = self._boxed(page.left(), "right")
-        self._inspector = self._boxed(page.inspector(), "left")
+        self._left = self._boxed(page.left(), "right", scrolls=True)
+        self._inspector = self._boxed(page.inspector(), "left", scrolls=True)
         self._foot = self._boxed(page.foot(), "top")
         self._tabs = QTabWidget()
+        self._tabs.setProperty("surface", "panel")
+        self._tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._tabs.setDocumentMode(True)
         self._tabs.hide()
         desk.theme_changed.connect(self.arrange)
@@ -105,11 +108,11 @@ class PageFrame(QWidget):
         panels = sum(widget is not None for widget in (self._left, self._inspector))
         return bool(panels) and self.width() < self.desk.theme.measure("narrow") * (2 + panels) // 4
 
-    def _boxed(self, widget: QWidget | None, line: str) -> QWidget | None:
+    def _boxed(self, widget: QWidget | None, line: str, scrolls: bool = False) -> QWidget | None:
         if widget is None:
             return None
         box = panel("panel", line)
-        row(box).addWidget(widget)
+        row(box).addWidget(scrolled(widget) if scrolls else widget)
         box.setParent(self)
         return box
 

@@ -2,12 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidget, QListWidgetItem
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from studio.errors import N_
 from studio.ui.commands import Command, shortcut_text
+from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
 from studio.ui.icons import icon
 from studio.ui.widgets.basics import column, label
@@ -42,6 +52,7 @@ class CommandPalette(QFrame):
         self.search.installEventFilter(self)
         self.list = QListWidget()
         self._desk.bind(self.list.setAccessibleName, N_("Commands"))
+        self.list.setItemDelegate(_WithKeys(self._desk, self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setIconSize(QSize(theme.px(18), theme.px(18)))
         self.list.itemClicked.connect(lambda _item: self.give())
@@ -81,16 +92,36 @@ class CommandPalette(QFrame):
             name = self._desk.say(command.title)
             if not all(word in fold(name) for word in wanted) or not command.enabled():
                 continue
-            keys = shortcut_text(command)
-            item = QListWidgetItem(f"{name}   {keys}" if keys else name)
+            item = QListWidgetItem(name)
+            item.setToolTip(shortcut_text(command))
             if command.icon:
                 item.setIcon(icon(theme, command.icon, "text_second", 18))
             item.setSizeHint(QSize(0, theme.px(ROW)))
             item.setData(Qt.ItemDataRole.UserRole, command)
             self.list.addItem(item)
         self.list.setCurrentRow(0)
-        self.list.setFixedHeight(theme.px(ROW) * max(1, min(ROWS, self.list.count())) + theme.px(4))
+        rows = max(1, min(ROWS, self.list.count(), (self._window.height() * 2 // 3) // theme.px(ROW)))
+        self.list.setFixedHeight(theme.px(ROW) * rows + theme.px(4))
         self.adjustSize()
+
+
+class _WithKeys(QStyledItemDelegate):
+    """Paints a command's key at the right of its name."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        theme = self._desk.theme
+        painter.setFont(theme.font("hint"))
+        painter.setPen(theme.colour("text_second"))
+        box = QRect(option.rect).adjusted(0, 0, -theme.px(12), 0)
+        keys = str(index.data(Qt.ItemDataRole.ToolTipRole) or "")
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, keys)
 
 
 class ShortcutCard(Card):

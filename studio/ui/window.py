@@ -101,6 +101,7 @@ class Window(QWidget):
         self._stack.setCurrentWidget(self._frames[key])
         self.commands.put("page", page.commands())
         page.shown()
+        page.setFocus()
         self._page_changed()
         return page
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -21,6 +22,7 @@ from studio.ui.desk import Desk
 from studio.ui.icons import icon
 
 __all__ = [
+    "ElidedLabel",
     "button",
     "clear",
     "column",
@@ -45,6 +47,32 @@ def label(desk: Desk, role: str, msgid: str = "", /, **params: object) -> QLabel
     if msgid:
         desk.bind(made.setText, msgid, **params)
     return made
+
+
+class ElidedLabel(QLabel):
+    """A label of one line that ends in dots where it has no room; its tip then holds the whole text."""
+
+    def __init__(self, desk: Desk, role: str) -> None:
+        super().__init__()
+        self.desk = desk
+        self.setProperty("role", role)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """Returns the room of a few letters."""
+        return QSize(self.fontMetrics().horizontalAdvance("MMM"), super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints what there is room for."""
+        painter = QPainter(self)
+        box = self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+        self.setToolTip(self.text() if shown != self.text() else "")
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(box, self.alignment() | Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.end()
 
 
 def button(

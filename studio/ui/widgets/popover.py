@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
@@ -15,6 +15,7 @@ from studio.ui.widgets.chips import Chip
 __all__ = ["PopoverCard", "RuleCard", "show_rule"]
 
 POINT: Final = 9
+GAP: Final = 5
 CORNER: Final = 7
 MOST_NUMBERS: Final = 24
 
@@ -22,12 +23,15 @@ MOST_NUMBERS: Final = 24
 class PopoverCard(QWidget):
     """A card with a point towards a place; kind is plain or refused. It belongs to the window of its anchor."""
 
+    closed = Signal()
+
     def __init__(self, desk: Desk, anchor: QWidget, at: QPointF, width: int = 320, kind: str = "plain") -> None:
         self._room = anchor.window()
         super().__init__(self._room)
         self.desk = desk
         self._target = self._room.mapFromGlobal(anchor.mapToGlobal(at.toPoint()))
         self._kind = kind
+        self._gap = desk.theme.px(GAP)
         self._above = False
         self._before = QApplication.focusWidget()
         theme = desk.theme
@@ -44,10 +48,10 @@ class PopoverCard(QWidget):
         high = self.body.totalHeightForWidth(self.width()) if self.body.hasHeightForWidth() else -1
         high = min(max(high, self.sizeHint().height()), self._room.height() - theme.px(16))
         self.setFixedHeight(high)
-        self._above = self._target.y() + high > self._room.height()
+        self._above = self._target.y() + self._gap + high > self._room.height()
         most = self._room.width() - self.width() - theme.px(8)
         left = max(theme.px(8), min(self._target.x() - self.width() // 2, most))
-        top = self._target.y() - high if self._above else self._target.y()
+        top = self._target.y() - self._gap - high if self._above else self._target.y() + self._gap
         self.move(left, max(theme.px(4), top))
         self.raise_()
         self.setFocus()
@@ -59,6 +63,7 @@ class PopoverCard(QWidget):
         if application is not None:
             application.removeEventFilter(self)
         self.hide()
+        self.closed.emit()
         if self._before is not None and self._before.isVisible():
             self._before.setFocus()
         self.deleteLater()
@@ -155,16 +160,15 @@ def show_rule(desk: Desk, anchor: QWidget, pack: str, rule: str, at: QPointF | N
     """Opens the card of a rule beside a widget and returns it; a rule nobody knows says so."""
     place = at if at is not None else QPointF(anchor.rect().center())
     card = PopoverCard(desk, anchor, place, 360)
-    head = row()
-    head.addStretch(1)
+    line = row(None, 0, desk.theme.px(6))
     try:
         inner: QWidget = RuleCard(desk, rule_facts(desk, pack, rule))
     except (StudioError, LookupError):
         words = label(desk, "body", N_("Rule {rule} stands in no book that is installed."), rule=rule)
         words.setWordWrap(True)
         inner = words
-    card.body.addWidget(inner)
-    head.addWidget(tool_button(desk, "close", N_("Close"), card.shut))
-    card.body.addLayout(head)
+    line.addWidget(inner, 1)
+    line.addWidget(tool_button(desk, "close", N_("Close"), card.shut), 0, Qt.AlignmentFlag.AlignTop)
+    card.body.addLayout(line)
     card.open()
     return card

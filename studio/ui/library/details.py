@@ -1,0 +1,111 @@
+"""The library's inspector: the document that is marked, its history, and what can be done with it."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from studio.errors import N_
+from studio.library import Revision
+from studio.ui.desk import Desk
+from studio.ui.library.entries import KINDS, Card, second_line
+from studio.ui.widgets.basics import button, column, flat_line, label, row
+
+__all__ = ["Details"]
+
+MOST_REVISIONS = 8
+
+
+class Details(QWidget):
+    """Shows a card's document at length."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        run_open: Callable[[], object],
+        run_export: Callable[[], object],
+        run_remove: Callable[[], object],
+    ) -> None:
+        super().__init__()
+        self.desk = desk
+        self._card: Card | None = None
+        self._revisions: Sequence[Revision] = ()
+        pad = desk.theme.measure("pad")
+        self._column = column(self, pad, desk.theme.px(8))
+        self._kind = label(desk, "second")
+        self.title = label(desk, "section")
+        self.title.setWordWrap(True)
+        self._facts = label(desk, "body")
+        self._facts.setWordWrap(True)
+        self.open_button = button(desk, N_("Open"), run_open, "main")
+        self.export_button = button(desk, N_("Export…"), run_export)
+        self.remove_button = button(desk, N_("To the bin"), run_remove, "danger")
+        self._history_head = label(desk, "strong", N_("History"))
+        self._history = label(desk, "second")
+        self._history.setWordWrap(True)
+        self._nothing = label(desk, "second", N_("Choose a document to see what is in it."))
+        self._nothing.setWordWrap(True)
+        self._shown: list[QWidget] = [
+            self._kind,
+            self.title,
+            self._facts,
+            self.open_button,
+            self.export_button,
+            self.remove_button,
+        ]
+        self._rule = flat_line()
+        for widget in (self._nothing, self._kind, self.title, self._facts):
+            self._column.addWidget(widget)
+        self._column.addWidget(self.open_button)
+        pair = row(None, 0, desk.theme.px(8))
+        pair.addWidget(self.export_button)
+        pair.addWidget(self.remove_button)
+        self._column.addLayout(pair)
+        for widget in (self._rule, self._history_head, self._history):
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
+        hint: QLabel = label(desk, "hint", N_("Enter opens · Delete puts it into the bin · / searches"))
+        hint.setWordWrap(True)
+        hint.setAlignment(Qt.AlignmentFlag.AlignBottom)
+        self._column.addWidget(hint)
+        self.show_card(None)
+
+    def show_card(self, card: Card | None, revisions: Sequence[Revision] = ()) -> None:
+        """Shows a document and its revisions, or that none is marked."""
+        self._card, self._revisions = card, revisions
+        self._nothing.setVisible(card is None)
+        for widget in self._shown:
+            widget.setVisible(card is not None)
+        for widget in (self._rule, self._history_head, self._history):
+            widget.setVisible(bool(revisions))
+        if card is None:
+            return
+        words = self.desk.words
+        self._kind.setText(words.say(KINDS[card.kind].one))
+        self.title.setText(card.title)
+        lines = [second_line(words, card)]
+        if card.author:
+            lines.append(words.say("By {author}", author=card.author))
+        if card.tags:
+            lines.append(words.join(card.tags))
+        if card.pack:
+            lines.append(words.say("Rules: {pack}", pack=self.desk.pack_title(card.pack)))
+        if card.path is not None:
+            lines.append(card.path.name)
+        self._facts.setText("\n".join(lines))
+        self.remove_button.setVisible(bool(card.item_id))
+        self.export_button.setVisible(bool(card.item_id))
+        self._history.setText(
+            "\n".join(
+                " · ".join(
+                    part
+                    for part in (str(revision.number), words.moment(revision.made.astimezone()), revision.note)
+                    if part
+                )
+                for revision in revisions[:MOST_REVISIONS]
+            )
+        )
+
+    def retranslate(self) -> None:
+        """Says again what was composed."""
+        self.show_card(self._card, self._revisions)

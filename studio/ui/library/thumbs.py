@@ -1,0 +1,77 @@
+"""Small maps for the cards of the library: painted one after another in the background, kept while the studio runs."""
+
+from collections import OrderedDict
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from studio.files import read_limited
+from studio.library import Kind
+from studio.scenario.files import scenario_from
+from studio.ui.desk import Desk
+from studio.ui.library.entries import LARGEST, Card
+from studio.ui.maps import pack_signs, scenario_table, seed_of, thumbnail
+from studio.ui.tasks import Progress
+
+__all__ = ["Thumbs"]
+
+MOST_KEPT: Final = 400
+
+
+class Thumbs(QObject):
+    """Gives the small map of a card, now or, after `came`, later; cards without a map never get one."""
+
+    came = Signal()
+
+    def __init__(self, desk: Desk, width: int, height: int) -> None:
+        super().__init__()
+        self.desk = desk
+        self._size = (width, height)
+        self._images: OrderedDict[str, QImage | None] = OrderedDict()
+        self._wanted: OrderedDict[str, Card] = OrderedDict()
+        self._busy = False
+        desk.theme_changed.connect(self._forget)
+        desk.language_changed.connect(self._forget)
+
+    def find(self, card: Card) -> QImage | None:
+        """Returns the map of a card, none when there is none or it is still to come."""
+        if card.kind is not Kind.SCENARIO:
+            return None
+        if card.key in self._images:
+            return self._images[card.key]
+        self._wanted.pop(card.key, None)
+        self._wanted[card.key] = card
+        self._next()
+        return None
+
+    def _next(self) -> None:
+        if self._busy or not self._wanted:
+            return
+        key, card = self._wanted.popitem()
+        self._busy = True
+        self.desk.tasks.start(
+            self.desk.say("Drawing small maps"),
+            lambda _progress: self._paint(card, _progress),
+            lambda image: self._take(key, image),
+            lambda _failure: self._take(key, None),
+        )
+
+    def _paint(self, card: Card, _progress: Progress) -> QImage | None:
+        desk, theme = self.desk, self.desk.theme
+        content = read_limited(card.path, LARGEST) if card.path else desk.shelf.content(card.item_id)
+        scenario = scenario_from(content, card.title)
+        table = scenario_table(desk, scenario)
+        wide, high = (theme.px(side) * 2 for side in self._size)
+        return thumbnail(theme, table, pack_signs(desk, scenario.pack), wide, high, seed_of(scenario.id))
+
+    def _take(self, key: str, image: QImage | None) -> None:
+        self._busy = False
+        self._images[key] = image
+        while len(self._images) > MOST_KEPT:
+            self._images.popitem(last=False)
+        self.came.emit()
+        self._next()
+
+    def _forget(self) -> None:
+        self._images.clear()
