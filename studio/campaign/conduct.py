@@ -16,7 +16,7 @@ from studio.campaign.events import BattleFought, CampaignEnded, CampaignEvent, E
 from studio.campaign.model import BATTLE, ENDING, OUTCOME, Campaign, Edge, Formation, Node, RosterUnit
 from studio.campaign.standing import Standing, standing, unit_key
 from studio.engine.values import Side
-from studio.errors import N_, Text, UsageError
+from studio.errors import N_, AnswerIsNo, Text, UsageError
 from studio.scenario.model import Army, ArmyUnit, Scenario
 from studio.scenario.result import Fate, Result, UnitResult
 
@@ -37,11 +37,11 @@ class Mustered(msgspec.Struct, frozen=True):
 def battle_at(campaign: Campaign) -> Node:
     """Gives the battle that is to be fought next.
 
-    Raises UsageError when the campaign has ended, or stands at a node that is no battle or is not there.
+    Raises AnswerIsNo when the campaign has ended, UsageError when it stands at a node that is no battle or not there.
     """
     now = standing(campaign)
     if now.ending:
-        raise UsageError("campaign.ended", N_("The campaign has ended; undo a step or branch off to play on."))
+        raise AnswerIsNo("campaign.ended", N_("The campaign has ended; undo a step or branch off to play on."))
     node = next((node for node in campaign.nodes if node.id == now.at), None)
     if node is None or node.kind != BATTLE:
         raise UsageError("campaign.no-battle", N_("There is no battle at {node}."), node=now.at)
@@ -157,10 +157,10 @@ def edge_for(campaign: Campaign, node: Node, result: Result) -> Edge:
 def undo(campaign: Campaign) -> Campaign:
     """Takes the last step back.
 
-    Raises UsageError when nothing has happened yet.
+    Raises AnswerIsNo when nothing has happened yet.
     """
     if not campaign.ledger:
-        raise UsageError("campaign.nothing-to-undo", N_("Nothing has happened in this campaign yet."))
+        raise AnswerIsNo("campaign.nothing-to-undo", N_("Nothing has happened in this campaign yet."))
     last = campaign.ledger[-1].step
     kept = tuple(event for event in campaign.ledger if event.step != last)
     return msgspec.structs.replace(campaign, ledger=kept)

@@ -13,6 +13,7 @@ from studio.engine.values import Problem, RuleId
 RESULTS = ("attacker", "defender", "draw")
 LEVELS = ("decisive", "clear", "narrow")
 RULE = RuleId("CAMPAIGN")
+MISNAMED = "scenario-misnamed"
 
 
 def problems(campaign: Campaign, scenarios: Mapping[str, tuple[Problem, ...]]) -> tuple[Problem, ...]:
@@ -183,5 +184,7 @@ def _scenarios(campaign: Campaign, scenarios: Mapping[str, tuple[Problem, ...]])
             yield _fault("scenario-missing", f"node:{node.id}", node=node.id, file=node.scenario)
             continue
         faults = [problem for problem in scenarios[node.scenario] if problem.severity == "fault"]
-        if faults:
+        if faults and faults[0].code == MISNAMED:
+            yield _fault(MISNAMED, f"node:{node.id}", node=node.id, file=node.scenario, id=faults[0].subject)
+        elif faults:
             yield _fault("scenario-invalid", f"node:{node.id}", node=node.id, file=node.scenario, fault=faults[0].code)

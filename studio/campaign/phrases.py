@@ -51,6 +51,7 @@ PROBLEMS: Mapping[str, Marked] = MappingProxyType(
         "date-unreadable": N_("{date} is no date; dates are written 1937-09-01."),
         "date-differs": N_("{node} is dated {date}, but by the way from {source} it is the {reached}."),
         "scenario-missing": N_("The scenario {file} of {node} was not found."),
+        "scenario-misnamed": N_("The scenario {file} of {node} has the id {id}; file and id must agree."),
         "scenario-invalid": N_("The scenario {file} of {node} has a fault: {fault}."),
     }
 )
