@@ -51,7 +51,7 @@ class Footprint:
     ground: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Book:
     """The tables of the field, an overlay laid over them."""
 

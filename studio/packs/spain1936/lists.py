@@ -62,7 +62,7 @@ class Limit:
     rule: RuleId
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lists:
     """The army lists, an overlay laid over them."""
 

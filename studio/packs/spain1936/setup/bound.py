@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from studio.engine.values import Refusal, RuleId
-from studio.packs.spain1936.book import Book
+from studio.board.pieces import Band
+from studio.engine.values import Action, Refusal, RuleId
+from studio.packs.spain1936.book import BANDS, Book
 from studio.packs.spain1936.lists import Lists
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout
+from studio.packs.spain1936.setup.overlaps import band_outline
 from studio.packs.spain1936.setup.state import SettingUp, TableSetup
+from studio.scenario.model import Piece
 
 NOT_OPEN = "step-not-open"
 STEP_ROW = RuleId("SP-0.8")
@@ -25,6 +28,7 @@ class Bound:
     lists: Lists
     base: Layout
     cache: dict[Any, Any] = field(default_factory=dict)
+    pieces: dict[int, tuple[Piece, Figure]] = field(default_factory=dict)
 
     def layout(self, state: SettingUp) -> Layout:
         """Gives the table with the coast of this state."""
@@ -36,7 +40,40 @@ class Bound:
 
     def figures(self, state: SettingUp) -> tuple[Figure, ...]:
         """Gives the geometry of all pieces on the table."""
-        return self.base.figures_of(state.pieces)
+        return tuple(self._figure(piece) for piece in state.pieces)
+
+    def _figure(self, piece: Piece) -> Figure:
+        """Gives the geometry of a piece, kept with the very value it belongs to, so that no shape is hashed twice."""
+        known = self.pieces.get(id(piece))
+        if known is None or known[0] is not piece:
+            known = self.pieces[id(piece)] = (piece, self.base.figure(piece.kind, piece.shape))
+        return known[1]
+
+    def accept(self, state: SettingUp, action: Action) -> None:
+        """Remembers that an action was judged and not refused, so that it is not judged again at once."""
+        self.cache["accepted"] = (state, action)
+
+    def is_accepted(self, state: SettingUp, action: Action) -> bool:
+        """Tells whether this very action was accepted for this very state."""
+        known = self.cache.get("accepted")
+        return known is not None and known[0] is state and known[1] is action
+
+    def ground(self, state: SettingUp) -> tuple[Figure, ...]:
+        """Gives the geometry of all pieces, and of the bands that sea and beach will take in sectors still open.
+
+        The sea runs along its whole edge as soon as the die fell; a beach is kept free where the kind may have one.
+        """
+        placed = self.figures(state)
+        if not state.coast or len(state.sectors) < self.base.sectors:
+            return placed
+        layout = self.layout(state)
+        kept = []
+        for sector in state.sectors:
+            if not sector.counts:
+                ranges = self.book.ranges[state.terrain][sector.kind]
+                kinds = [kind for kind in BANDS if kind in ranges and ranges[kind].most]
+                kept += [layout.figure(kind, Band(band_outline(layout, kind, sector.number))) for kind in kinds]
+        return (*placed, *kept)
 
 
 def first_of(faults: Iterable[Fault]) -> Refusal | None:

@@ -78,6 +78,57 @@ def free_centres(rows: Rows, mask: Mask, window: tuple[int, int, int, int], cell
     return found
 
 
+def free_for_box(rows: Rows, box: tuple[int, int, int, int], window: tuple[int, int, int, int], cell: int) -> Rows:
+    """Gives what `free_centres` gives for a template that is a box: west, south, east, north of its centre in units."""
+    first, low, last, high = (side // cell for side in box)
+    count = len(rows)
+    spread = [_spread(line, first, last) if line else 0 for line in rows]
+    done, height = 1, high - low + 1
+    while done < height:
+        step = min(done, height - done)
+        spread = [line | (spread[row + step] if row + step < count else 0) for row, line in enumerate(spread)]
+        done += step
+    west, south, east, north = (edge // cell for edge in window)
+    inside = ((1 << max(east - west, 0)) - 1) << max(west, 0)
+    found = [0] * count
+    for row in range(max(south, 0), min(north, count)):
+        start = row + low
+        # Rows below the table are free: the window of rows that begins there is worked out from those on it.
+        barred = spread[start] if start >= 0 else _any(rows, 0, row + high, first, last)
+        found[row] = inside & ~barred
+    return found
+
+
+def _any(rows: Rows, low: int, high: int, first: int, last: int) -> int:
+    together = 0
+    for line in rows[low : high + 1]:
+        together |= line
+    return _spread(together, first, last)
+
+
+def is_clear(rows: Rows, outlines: Iterable[Outline], cell: int) -> bool:
+    """Tells whether no set cell lies under some outlines."""
+    count = len(rows)
+    for outline in outlines:
+        for row, first, last in raster(outline, cell):
+            if 0 <= row < count and first <= last and rows[row] >> max(first, 0) & ((1 << (last - max(first, 0) + 1)) - 1):
+                return False
+    return True
+
+
+def set_cell(rows: Rows, number: int, cell: int) -> Point:
+    """Gives the centre of the set cell with this number, counted row by row from 0."""
+    for row, bits in enumerate(rows):
+        count = bits.bit_count()
+        if number < count:
+            for _ in range(number):
+                bits &= bits - 1
+            column = (bits & -bits).bit_length() - 1
+            return Point(column * cell + cell // 2, row * cell + cell // 2)
+        number -= count
+    raise IndexError(number)
+
+
 def _spread(line: int, first: int, last: int) -> int:
     """Gives the columns from which a run of cells from `first` to `last` meets a set cell of the line."""
     spread = (line << _ROOM) >> (first + _ROOM)

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from studio.board.geometry import box_of, centre_of, distance, point_in, rectangle
-from studio.board.place import Angle, Outline, Point
+from studio.board.geometry import box_of, centre_of, distance, point_in
+from studio.board.place import Angle, Point
+from studio.engine.canon import canonical
 from studio.engine.dice import Stream
 from studio.engine.values import Side
 from studio.packs.spain1936.book import KEY
 from studio.packs.spain1936.formation import base_outlines, opening_stands
 from studio.packs.spain1936.list_builder import build_army
-from studio.packs.spain1936.lists import UnitType, commands
+from studio.packs.spain1936.lists import Lists, UnitType, commands
 from studio.packs.spain1936.model import ATTACKER
 from studio.packs.spain1936.setup.bound import Bound
-from studio.packs.spain1936.setup.cells import Rows, raster
-from studio.packs.spain1936.setup.layout import Figure, Layout
+from studio.packs.spain1936.setup.cells import Rows
+from studio.packs.spain1936.setup.layout import Box, Figure, Layout
 from studio.packs.spain1936.setup.maker.spots import rows_under
 from studio.packs.spain1936.setup.paths import CELL
 from studio.packs.spain1936.setup.state import SettingUp, camp_of
 from studio.packs.spain1936.setup.zones import zone_span
-from studio.scenario.model import Army, Camp, Placed
+from studio.scenario.model import Army, Placed
 
 READY = 3
 EAST, WEST = 9000, 27_000
@@ -32,14 +34,18 @@ COVERS = ("wood", "village", "city", "bush_zone", "crop", "rise1", "rise2")
 SMALL_IN_HOUSES = ("sniper", "observer", "lmg", "hmg")
 
 
-def ready_armies(bound: Bound, camp: Camp) -> tuple[Army, ...]:
-    """Gives a few lists for a camp's nation and budget."""
-    key = ("ready", camp.nation, camp.budget)
+@lru_cache(maxsize=64)
+def ready_armies(lists: Lists, nation: str, budget: int) -> tuple[Army, ...]:
+    """Gives a few lists for a nation and a budget."""
+    return tuple(build_army(lists, KEY, nation, budget, Stream(seed)) for seed in range(READY))
+
+
+def ready_deployment(bound: Bound, state: SettingUp, side: Side) -> tuple[Placed, ...]:
+    """Gives the deployment that is offered to a side, worked out once for each state."""
+    key = ("deployment", side, state.pieces, state.dice, canonical(camp_of(state, side)))
     if key not in bound.cache:
-        bound.cache[key] = tuple(
-            build_army(bound.lists, KEY, camp.nation, camp.budget, Stream(seed)) for seed in range(READY)
-        )
-    found: tuple[Army, ...] = bound.cache[key]
+        bound.cache[key] = deployment(bound, state, side, sum(state.dice))
+    found: tuple[Placed, ...] = bound.cache[key]
     return found
 
 
@@ -57,16 +63,14 @@ class _Ground:
     taken: Rows
     sections: list[Point] = field(default_factory=list)
     closed: dict[str, Rows] = field(default_factory=dict)
+    shapes: dict[tuple[str, ...], list[Box]] = field(default_factory=dict)
 
     def closed_to(self, mover: str) -> Rows:
         """Gives the cells that a mover class may not stand on, and those it would look silly on."""
         if mover not in self.closed:
             kinds = frozenset(self.bound.book.closed_to(mover) | {"wall", "bush_line"})
-            houses = [
-                Figure("house", town.houses, town.house_boxes, town.box) for town in self.figures if town.houses
-            ]
             rows = rows_under(self.bound, self.figures, kinds)
-            under = rows_under(self.bound, houses, frozenset({"house"}))
+            under = rows_under(self.bound, _houses(self), frozenset({"house"}))
             self.closed[mover] = [one | two for one, two in zip(rows, under, strict=True)]
         return self.closed[mover]
 
@@ -133,10 +137,28 @@ def _spot(ground: _Ground, unit_type: UnitType, focus: Point, leads: bool) -> Po
         if best is not None:
             break
         reach += 5000 + 2000 * attempt
-    at = best[1] if best else focus
-    for outline in _bases(ground, unit_type, at):
-        _take(ground, outline)
+    at = best[1] if best else _anywhere(ground, unit_type, focus)
+    for box in _boxes(ground, unit_type, at):
+        _take(ground, box)
     return at
+
+
+def _anywhere(ground: _Ground, unit_type: UnitType, focus: Point) -> Point:
+    """Gives the free spot of the zone nearest to a focus, also one that looks less well; the focus when none is left."""
+    kinds = ground.bound.book.closed_to(unit_type.mover)
+    rows = rows_under(ground.bound, ground.figures, kinds)
+    if "house" in kinds:
+        rows = [one | two for one, two in zip(rows, rows_under(ground.bound, _houses(ground), kinds), strict=True)]
+    ground.closed[unit_type.mover] = rows
+    west, east = ground.span
+    spots = [Point(x, y) for x in range(west, east, CELL) for y in range(0, ground.layout.width, CELL)]
+    fitting = (spot for spot in sorted(spots, key=lambda at: distance(at, focus)) if _fits(ground, unit_type, spot))
+    return next(fitting, focus)
+
+
+def _houses(ground: _Ground) -> list[Figure]:
+    towns = [town for town in ground.figures if town.houses]
+    return [Figure("house", town.houses, town.house_boxes, town.box) for town in towns]
 
 
 def _drawn(ground: _Ground, unit_type: UnitType, focus: Point, reach: int, leads: bool) -> Iterator[Point]:
@@ -192,36 +214,33 @@ def _fits(ground: _Ground, unit_type: UnitType, at: Point) -> bool:
     in_house = unit_type.key in SMALL_IN_HOUSES and any(
         town.houses and any(centre_of(house) == at for house in town.houses) for town in ground.figures
     )
-    for outline in _bases(ground, unit_type, at):
-        x0, y0, x1, y1 = box_of(outline)
+    taken = ground.taken
+    for x0, y0, x1, y1 in _boxes(ground, unit_type, at):
         if x0 < west or x1 > east or y0 < 0 or y1 > ground.layout.width:
             return False
-        for row, bits in _cells(_grown(outline)):
-            if 0 <= row < len(closed) and (ground.taken[row] | (0 if in_house else closed[row])) & bits:
+        bits = _columns(x0, x1)
+        for row in range(max(y0 - APART, 0) // CELL, min((y1 + APART) // CELL, len(taken) - 1) + 1):
+            if (taken[row] | (0 if in_house else closed[row])) & bits:
                 return False
     return True
 
 
-def _bases(ground: _Ground, unit_type: UnitType, at: Point) -> tuple[Outline, ...]:
-    return base_outlines(opening_stands(unit_type.stands, at, ground.facing), ground.layout.book.bases)
+def _boxes(ground: _Ground, unit_type: UnitType, at: Point) -> list[Box]:
+    """Gives the boxes of a unit's bases; those about the origin are worked out once for each kind of unit."""
+    key = unit_type.stands
+    if key not in ground.shapes:
+        stands = opening_stands(key, Point(0, 0), ground.facing)
+        ground.shapes[key] = [box_of(base) for base in base_outlines(stands, ground.layout.book.bases)]
+    return [(x0 + at.x, y0 + at.y, x1 + at.x, y1 + at.y) for x0, y0, x1, y1 in ground.shapes[key]]
 
 
-def _take(ground: _Ground, outline: Outline) -> None:
-    for row, bits in _cells(_grown(outline)):
-        if 0 <= row < len(ground.taken):
-            ground.taken[row] |= bits
+def _take(ground: _Ground, box: Box) -> None:
+    x0, y0, x1, y1 = box
+    bits = _columns(x0, x1)
+    for row in range(max(y0, 0) // CELL, min(y1 // CELL, len(ground.taken) - 1) + 1):
+        ground.taken[row] |= bits
 
 
-def _grown(outline: Outline) -> Outline:
-    x0, y0, x1, y1 = box_of(outline)
-    centre = Point((x0 + x1) // 2, (y0 + y1) // 2)
-    return rectangle(centre, x1 - x0 + 2 * APART, y1 - y0 + 2 * APART, 0)
-
-
-def _cells(outline: Outline) -> Sequence[tuple[int, int]]:
-    found = []
-    for row, first, last in raster(outline, CELL):
-        first = max(first, 0)
-        if first <= last:
-            found.append((row, ((1 << (last - first + 1)) - 1) << first))
-    return found
+def _columns(west: int, east: int) -> int:
+    first, last = max(west - APART, 0) // CELL, (east + APART) // CELL
+    return ((1 << (last - first + 1)) - 1) << first

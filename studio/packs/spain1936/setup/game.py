@@ -68,6 +68,8 @@ class SetUpRules:
 
     def refuse(self, view: SettingUp, action: Action) -> Refusal | None:
         """Gives the first fault of an action in catalogue order."""
+        if self.bound.is_accepted(view, action):
+            return None
         judge, _ = ACTIONS[type(action)]
         return first_of(judge(self.bound, view, action))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
@@ -11,31 +11,20 @@ from studio.packs.spain1936.setup.cells import Rows
 
 CELL = 1000
 STRAIGHT, SLANTED = 10, 14
+EAGER = 13
 Node = tuple[int, int]
-_WAYS = ((1, 0, STRAIGHT), (-1, 0, STRAIGHT), (0, 1, STRAIGHT), (0, -1, STRAIGHT),
-         (1, 1, SLANTED), (1, -1, SLANTED), (-1, 1, SLANTED), (-1, -1, SLANTED))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where a way may go: nodes `step` apart, the bits of cells that are free for its width, and uneven ground.
+    """Nodes `step` apart with what a step onto each costs in tenths, -1 where a way may not go.
 
-    `rough` gives tenths of extra cost by node; `window` bounds nodes in units: west, south, east, north.
+    `costs` runs row by row over `columns` columns, with a closed column and row all round.
     """
 
-    free: Rows
     step: int
-    window: tuple[int, int, int, int]
-    rough: Callable[[int, int], int]
-
-    def is_free(self, node: Node) -> bool:
-        """Tells whether a way may pass a node."""
-        x, y = node[0] * self.step, node[1] * self.step
-        west, south, east, north = self.window
-        if not (west <= x <= east and south <= y <= north):
-            return False
-        row = min(y // CELL, len(self.free) - 1)
-        return bool(self.free[row] >> (x // CELL) & 1)
+    columns: int
+    costs: tuple[int, ...]
 
     def node_at(self, point: Point) -> Node:
         """Gives the node nearest to a point."""
@@ -45,50 +34,96 @@ class Grid:
         """Gives the point of a node."""
         return Point(node[0] * self.step, node[1] * self.step)
 
+    def place_of(self, node: Node) -> int:
+        """Gives where a node stands in `costs`."""
+        return (node[1] + 1) * self.columns + node[0] + 1
 
-def way(grid: Grid, start: Node, goals: Sequence[Node]) -> list[Node] | None:
-    """Gives the cheapest way from a node to the nearest of some goals, or None; every node is taken up once."""
-    targets = frozenset(goals)
-    if not targets or not grid.is_free(start):
+
+def make_grid(
+    free: Rows, step: int, window: tuple[int, int, int, int], rough: Callable[[int, int], int] | None = None
+) -> Grid:
+    """Makes a grid from the cells that are free, the window of its nodes in units, and uneven ground in tenths."""
+    west, south, east, north = window
+    rows = len(free)
+    across, up = east // step + 1, north // step + 1
+    columns = across + 2
+    costs = [-1] * (columns * (up + 2))
+    for y in range(-(-south // step), up):
+        line = free[min(y * step // CELL, rows - 1)]
+        base = (y + 1) * columns + 1
+        for x in range(-(-west // step), across):
+            if line >> (x * step // CELL) & 1:
+                costs[base + x] = 10 + (rough(x, y) if rough else 0)
+    return Grid(step, columns, tuple(costs))
+
+
+def way(grid: Grid, start: Node, goals: Iterable[Node]) -> list[Node] | None:
+    """Gives a cheap way from a node to the nearest of some goals, or None; every node is taken up once."""
+    ends = [goal for goal in goals if _inside(grid, goal)]
+    if not ends or not _inside(grid, start):
         return None
-    costs = {start: 0}
-    came: dict[Node, Node] = {}
-    done: set[Node] = set()
-    heap = [(_left(start, goals), start)]
+    costs, columns = grid.costs, grid.columns
+    targets = {grid.place_of(goal) for goal in ends}
+    begin = grid.place_of(start)
+    if costs[begin] < 0:
+        return None
+    ways = tuple(
+        (dx + dy * columns, SLANTED if dx and dy else STRAIGHT)
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+        if dx or dy
+    )
+    left = _estimate(ends, columns)
+    paid = {begin: 0}
+    came: dict[int, int] = {}
+    done = set()
+    heap = [(left(begin), begin)]
     while heap:
-        _, node = heappop(heap)
-        if node in targets:
-            return _walked(came, node)
-        if node in done:
+        _, place = heappop(heap)
+        if place in targets:
+            return _walked(came, place, columns)
+        if place in done:
             continue
-        done.add(node)
-        for dx, dy, length in _WAYS:
-            following = (node[0] + dx, node[1] + dy)
-            if following in done or not grid.is_free(following):
+        done.add(place)
+        so_far = paid[place]
+        for offset, length in ways:
+            following = place + offset
+            cost = costs[following]
+            if cost < 0 or following in done:
                 continue
-            cost = costs[node] + length * (10 + grid.rough(*following)) // 10
-            if cost < costs.get(following, cost + 1):
-                costs[following] = cost
-                came[following] = node
-                heappush(heap, (cost + _left(following, goals), following))
+            total = so_far + length * cost
+            if total < paid.get(following, total + 1):
+                paid[following] = total
+                came[following] = place
+                heappush(heap, (total + left(following), following))
     return None
 
 
-def _left(node: Node, goals: Sequence[Node]) -> int:
-    best = 1 << 30
-    for x, y in goals:
-        dx, dy = abs(x - node[0]), abs(y - node[1])
-        best = min(best, STRAIGHT * max(dx, dy) + (SLANTED - STRAIGHT) * min(dx, dy))
-    return best
+def _inside(grid: Grid, node: Node) -> bool:
+    place = grid.place_of(node)
+    return 0 <= node[0] < grid.columns - 2 and 0 <= place < len(grid.costs) and grid.costs[place] >= 0
 
 
-def _walked(came: dict[Node, Node], node: Node) -> list[Node]:
-    nodes = [node]
-    while node in came:
-        node = came[node]
-        nodes.append(node)
-    nodes.reverse()
-    return nodes
+def _estimate(goals: Sequence[Node], columns: int) -> Callable[[int], int]:
+    """Gives the guess of what is left from a place; it is a little eager, so that fewer nodes are taken up."""
+    if len(goals) > 1:
+        return lambda place: 0
+    goal_x, goal_y = goals[0][0] + 1, goals[0][1] + 1
+
+    def left(place: int) -> int:
+        y, x = divmod(place, columns)
+        dx, dy = abs(goal_x - x), abs(goal_y - y)
+        return EAGER * (STRAIGHT * max(dx, dy) + (SLANTED - STRAIGHT) * min(dx, dy))
+
+    return left
+
+
+def _walked(came: dict[int, int], place: int, columns: int) -> list[Node]:
+    places = [place]
+    while place in came:
+        place = came[place]
+        places.append(place)
+    return [(place % columns - 1, place // columns - 1) for place in reversed(places)]
 
 
 def thinned(points: Sequence[Point], every: int) -> list[Point]:

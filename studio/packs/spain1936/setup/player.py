@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from studio.board.geometry import area2, centre_of, point_in
-from studio.board.pieces import Polygon, Shape, moved, turned
+from studio.board.pieces import Polygon, Shape, Strip, moved, turned
 from studio.board.place import FULL_TURN, Outline, Point
 from studio.engine.dice import Stream
 from studio.engine.offers import Exhausted, Offer
@@ -18,11 +18,17 @@ from studio.packs.spain1936.book import KEY, LINES, RISES, TOWNS
 from studio.packs.spain1936.list_builder import build_army
 from studio.packs.spain1936.setup import actions as act
 from studio.packs.spain1936.setup.bound import Bound
-from studio.packs.spain1936.setup.deploying import deployment
+from studio.packs.spain1936.setup.deploying import ready_deployment
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.lines import length_in_sector
 from studio.packs.spain1936.setup.maker import forms, hedges, towns, ways
-from studio.packs.spain1936.setup.maker.spots import best_spots, free_spots, spread_score
+from studio.packs.spain1936.setup.maker.spots import (
+    best_spots,
+    free_spots,
+    kinds_to_avoid,
+    rows_under,
+    spread_score,
+)
 from studio.packs.spain1936.setup.search import legal_position
 from studio.packs.spain1936.setup.state import SettingUp, camp_of, sector_at
 from studio.packs.spain1936.setup.step_fill import owed_in, place_element_faults
@@ -79,8 +85,7 @@ class Maker:
             case "army":
                 return act.ChooseArmy(side=side, army=self._army(view, side, stream))
             case "deploy":
-                placed = deployment(self.bound, view, side, stream.below(1 << 62))
-                return act.Deploy(side=side, placed=placed)
+                return act.Deploy(side=side, placed=ready_deployment(self.bound, view, side))
         return offers[0].sample(stream)
 
     def _terrain(self, view: SettingUp, side: Side, stream: Stream) -> Action:
@@ -98,17 +103,15 @@ class Maker:
     def _place(self, view: SettingUp, side: Side, sector: int, stream: Stream) -> Action:
         owed = owed_in(view, sector)
         kind = next(kind for kind in ORDER if kind in owed)
-        shape = self._shape(view, side, sector, kind, stream)
-        if shape is None:
-            return act.DropElement(side=side, sector=sector, kind=kind)
-        return act.PlaceElement(side=side, sector=sector, kind=kind, shape=shape)
-
-    def _shape(self, view: SettingUp, side: Side, sector: int, kind: str, stream: Stream) -> Shape | None:
         for shape in candidates(self.bound, view, sector, kind, stream):
             action = act.PlaceElement(side=side, sector=sector, kind=kind, shape=shape)
             if next(iter(place_element_faults(self.bound, view, action)), None) is None:
-                return shape
-        return legal_position(self.bound, view, side, sector, kind)
+                self.bound.accept(view, action)
+                return action
+        shape_left = legal_position(self.bound, view, side, sector, kind)
+        if shape_left is None:
+            return act.DropElement(side=side, sector=sector, kind=kind)
+        return act.PlaceElement(side=side, sector=sector, kind=kind, shape=shape_left)
 
 
 @dataclass(frozen=True)
@@ -163,24 +166,49 @@ def drawn_counts(bound: Bound, state: SettingUp, sector: int, stream: Stream) ->
 def candidates(bound: Bound, state: SettingUp, sector: int, kind: str, stream: Stream) -> Iterator[Shape]:
     """Draws shapes for an element, a bounded number."""
     layout = bound.layout(state)
-    figures = bound.figures(state)
+    figures = bound.ground(state)
+    kept = kept_river(bound, state)
     if kind == "river":
-        return islice(ways.rivers(bound, layout, figures, stream), LINE_TRIES)
+        drawn = islice(ways.rivers(bound, layout, figures, stream), LINE_TRIES)
+        return chain(drawn, [Strip(kept.line, kept.width)] if kept else [])
+    if kept and kind != "wood":
+        figures = (*figures, kept)
     if kind == "road":
         return islice(ways.roads(bound, layout, figures, sector, stream), LINE_TRIES)
     if kind == "village":
         return islice(towns.villages(layout, figures, sector, stream), TOWN_TRIES)
     if kind == "city":
-        return islice(towns.cities(layout, figures, sector, stream), TOWN_TRIES)
+        aside = bool(owed_in(state, sector).get("village"))
+        return islice(towns.cities(layout, figures, sector, stream, aside), TOWN_TRIES)
     if kind in ("wall", "bush_line"):
         score = spread_score(figures, kind)
-        return islice(hedges.hedges(layout, figures, kind, sector, stream, score), HEDGE_TRIES)
-    return _areas(bound, state, sector, kind, stream)
+        barred = rows_under(bound, figures, kinds_to_avoid(bound, kind))
+        return islice(hedges.hedges(layout, figures, kind, sector, stream, score, barred), HEDGE_TRIES)
+    return _areas(bound, layout, figures, sector, kind, stream)
 
 
-def _areas(bound: Bound, state: SettingUp, sector: int, kind: str, stream: Stream) -> Iterator[Shape]:
-    layout = bound.layout(state)
-    figures = bound.figures(state)
+def kept_river(bound: Bound, state: SettingUp) -> Figure | None:
+    """Gives the bed that is kept free while a sector still open may bring a river, or None."""
+    ranges = bound.book.ranges[state.terrain]
+    open_sectors = [sector for sector in state.sectors if sector.number > state.filled]
+    may_come = any(
+        owed_in(state, sector.number).get("river") if sector.counts else ranges[sector.kind]["river"].most
+        for sector in open_sectors
+    )
+    if not may_come:
+        return None
+    key = ("bed", state.terrain, state.coast, state.dice)
+    if key not in bound.cache:
+        layout = bound.layout(state)
+        bed = next(ways.rivers(bound, layout, (), Stream(sum(face << place for place, face in enumerate(state.dice)))))
+        bound.cache[key] = layout.figure("river", bed)
+    found: Figure = bound.cache[key]
+    return found
+
+
+def _areas(
+    bound: Bound, layout: Layout, figures: tuple[Figure, ...], sector: int, kind: str, stream: Stream
+) -> Iterator[Shape]:
     if kind in RISES:
         yield from _nested(layout, figures, kind, sector, stream)
     crowded = _crowded(layout, figures, sector)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from studio.board.geometry import rectangle, step
-from studio.board.pieces import Shape, Strip, parts_of
-from studio.board.place import FULL_TURN, Outline, Point
+from studio.board.geometry import bearing, point_along, polyline_length, step
+from studio.board.pieces import Shape, Strip, bounds, parts_of
+from studio.board.place import FULL_TURN, HALF_TURN, Outline, Point
 from studio.engine.values import Side
-from studio.packs.spain1936.book import LINES, TOWNS
+from studio.packs.spain1936.book import LINES, RISES, TOWNS
 from studio.packs.spain1936.setup.actions import PlaceElement
 from studio.packs.spain1936.setup.bound import Bound
 from studio.packs.spain1936.setup.cells import (
     Rows,
     blocked_rows,
     free_centres,
+    free_for_box,
     kinds_that_bar,
     mask_of,
     points_of,
@@ -22,11 +23,12 @@ from studio.packs.spain1936.setup.cells import (
 )
 from studio.packs.spain1936.setup.curves import smooth
 from studio.packs.spain1936.setup.layout import Figure, Layout
-from studio.packs.spain1936.setup.paths import CELL, Grid, Node, thinned, way
+from studio.packs.spain1936.setup.paths import CELL, Grid, Node, make_grid, thinned, way
 from studio.packs.spain1936.setup.state import SettingUp
 from studio.packs.spain1936.setup.templates import laid, template
 
-MOST_JUDGED = 1500
+MOST_JUDGED = 500
+MOST_WAYS = 16
 LINE_STEPS = (5000, 2500)
 MARGIN = 700
 
@@ -56,19 +58,48 @@ def _searched(bound: Bound, state: SettingUp, side: Side, sector: int, kind: str
 def lies_of(bound: Bound, state: SettingUp, sector: int, kind: str) -> Iterator[Shape]:
     """Gives the lies of the smallest template in a sector that no other element bars at first sight."""
     layout = bound.layout(state)
-    figures = bound.figures(state)
+    figures = bound.ground(state)
     shape = template(layout, kind, least=True)
     cell = layout.book.number["search_step"]
     rotations = layout.book.number["search_rotations"]
-    rows = blocked_rows(layout, figures, kinds_that_bar(layout, kind), cell)
+    bars = kinds_that_bar(layout, kind)
+    if kind in RISES:
+        yield from _free_lies(layout, figures, shape, sector, bars | frozenset((*RISES, *TOWNS)), cell)
+    rows = blocked_rows(layout, figures, bars, cell)
     roads = [figure for figure in figures if figure.kind == "road"]
-    for turn in range(0, FULL_TURN, FULL_TURN // rotations):
+    if kind in TOWNS and roads:
+        yield from _on_roads(layout, roads, shape, sector, cell)
+    # Every template looks the same after half a turn.
+    for turn in range(0, HALF_TURN, FULL_TURN // rotations):
         turned_shape = laid(shape, Point(0, 0), turn)
         free = free_centres(rows, mask_of(parts_of(turned_shape), cell), _window(layout, turned_shape, sector), cell)
         if kind in TOWNS:
             free = _near_roads(layout, free, roads, cell)
         for centre in points_of(free, cell):
             yield laid(shape, centre, turn)
+
+
+def _free_lies(
+    layout: Layout, figures: tuple[Figure, ...], shape: Shape, sector: int, bars: frozenset[str], cell: int
+) -> Iterator[Shape]:
+    """Gives the lies along and across the sector that are clear of some kinds."""
+    rows = blocked_rows(layout, figures, bars, cell)
+    for turn in (0, HALF_TURN // 2):
+        turned_shape = laid(shape, Point(0, 0), turn)
+        window = _window(layout, turned_shape, sector)
+        for centre in points_of(free_for_box(rows, bounds(turned_shape), window, cell), cell):
+            yield laid(shape, centre, turn)
+
+
+def _on_roads(layout: Layout, roads: list[Figure], shape: Shape, sector: int, grid: int) -> Iterator[Shape]:
+    """Gives a town's template on every step of the roads within a sector, its street along the road."""
+    west, east = layout.sector_span(sector)
+    for road in roads:
+        for along in range(0, polyline_length(road.line), grid):
+            spot = point_along(road.line, along)
+            if west <= spot.x <= east:
+                facing = bearing(point_along(road.line, along - 2 * grid), point_along(road.line, along + 2 * grid))
+                yield laid(shape, spot, facing)
 
 
 def _window(layout: Layout, shape: Shape, sector: int) -> tuple[int, int, int, int]:
@@ -92,8 +123,9 @@ def lines_of(bound: Bound, state: SettingUp, sector: int, kind: str) -> Iterator
     width = layout.book.footprints[kind].width
     free = free_cells(bound, state, kind)
     for grid_step in LINE_STEPS:
-        grid = Grid(free, grid_step, line_window(layout, kind), lambda _x, _y: 0)
-        for start, goals in _ends(layout, kind, sector, grid):
+        grid = make_grid(free, grid_step, line_window(layout, kind))
+        ends = list(_ends(layout, kind, sector, grid))
+        for start, goals in ends[:: max(1, len(ends) // MOST_WAYS)]:
             nodes = way(grid, start, goals)
             if nodes:
                 points = [grid.point_of(node) for node in nodes]
@@ -106,14 +138,14 @@ def free_cells(bound: Bound, state: SettingUp, kind: str) -> Rows:
     """Gives the cells where the centre line of a road or river may run."""
     layout = bound.layout(state)
     bars = kinds_that_bar(layout, kind)
-    figures = bound.figures(state)
+    figures = bound.ground(state)
     half = layout.book.footprints[kind].width // 2 + MARGIN
     rows = blocked_rows(layout, figures, bars, CELL)
     for figure in figures:
         for house in figure.houses:
             _bar(rows, layout, house)
     whole = (0, 0, layout.length + CELL, layout.width + CELL)
-    return free_centres(rows, mask_of((rectangle(Point(0, 0), 2 * half, 2 * half, 0),), CELL), whole, CELL)
+    return free_for_box(rows, (-half, -half, half, half), whole, CELL)
 
 
 def line_window(layout: Layout, kind: str) -> tuple[int, int, int, int]:

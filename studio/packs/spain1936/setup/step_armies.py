@@ -13,7 +13,7 @@ from studio.packs.spain1936.lists import army_cost, army_faults, attacker_budget
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, rival
 from studio.packs.spain1936.setup.actions import ChooseArmy, Deploy
 from studio.packs.spain1936.setup.bound import Bound, is_open, not_open
-from studio.packs.spain1936.setup.deploying import deployment, ready_armies
+from studio.packs.spain1936.setup.deploying import ready_armies, ready_deployment
 from studio.packs.spain1936.setup.events import ArmyChosen, BudgetSet, Deployed
 from studio.packs.spain1936.setup.layout import Fault, fault
 from studio.packs.spain1936.setup.state import SettingUp, Step, camp_of
@@ -53,9 +53,10 @@ def armies_offers(bound: Bound, state: SettingUp, side: Side) -> Iterator[Offer]
     """Offers a few ready lists, or a few ready deployments of the army."""
     camp = camp_of(state, side)
     if is_open(state, ARMY):
-        yield Offer(ChooseArmy, {"side": side}, {"army": OneOf(ready_armies(bound, camp))}, BUDGET)
+        armies = ready_armies(bound.lists, camp.nation, camp.budget)
+        yield Offer(ChooseArmy, {"side": side}, {"army": OneOf(armies)}, BUDGET)
     else:
-        placed = deployment(bound, state, side, 0)
+        placed = ready_deployment(bound, state, side)
         yield Offer(Deploy, {"side": side}, {"placed": OneOf((placed,))}, ZONE)
 
 

@@ -114,7 +114,7 @@ def place_element_faults(bound: Bound, state: SettingUp, action: PlaceElement) -
     if broken:
         yield from broken
         return
-    others = bound.figures(state)
+    others = bound.ground(state)
     figure = layout.figure(action.kind, snapped(layout, action.shape, action.kind))
     yield from house_road_faults(layout, figure, others)
     yield from ground_faults(layout, figure, others)
@@ -123,7 +123,7 @@ def place_element_faults(bound: Bound, state: SettingUp, action: PlaceElement) -
     if 1 <= action.sector <= layout.sectors:
         yield from sector_faults(layout, figure, action.sector)
     if action.sector == open_number and is_open(state, PLACE):
-        mine = [f for f, piece in zip(others, state.pieces, strict=True) if piece.sector == action.sector]
+        mine = [f for f, piece in zip(others, state.pieces, strict=False) if piece.sector == action.sector]
         roads_owed = owed_in(state, open_number).get("road", 0) - (action.kind == "road")
         yield from closing_faults(layout, figure, mine, others, roads_owed)
     if open_number > layout.sectors:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from studio.board.geometry import rectangle
 from studio.board.pieces import Chain, Cluster, Grove, Polygon, Shape, Strip, moved, turned
 from studio.board.place import Angle, Outline, Point
+from studio.packs.spain1936.book import TOWNS
 from studio.packs.spain1936.setup.layout import Layout
 
 ORIGIN = Point(0, 0)
-STREET = 2600
+STREET = 2700
+ROOM = 1000
 
 
 def template(layout: Layout, kind: str, *, least: bool) -> Shape:
     """Gives an element of the smallest or the usual size, centred on the origin, its long side to the north."""
     footprint = layout.book.footprints[kind]
     short, long = footprint.least if least else footprint.typical
+    if kind in TOWNS and least:
+        short, long = short + ROOM, long + ROOM
     number = layout.book.number
     if kind == "wall":
         return Strip((Point(0, -long // 2), Point(0, long // 2)), footprint.width)
@@ -25,7 +29,7 @@ def template(layout: Layout, kind: str, *, least: bool) -> Shape:
         quarter = (short // 4, long // 4)
         corners = [Point(quarter[0] * east, quarter[1] * north) for east in (-1, 1) for north in (-1, 1)]
         return Grove(outline, (ORIGIN, *corners))
-    if kind in ("village", "city"):
+    if kind in TOWNS:
         return Cluster(outline, houses(layout, kind, short, long))
     return Polygon(outline)
 

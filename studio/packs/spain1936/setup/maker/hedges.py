@@ -5,24 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from studio.board.geometry import bearing, centre_of, point_along, polyline_length, rectangle, step
-from studio.board.pieces import Chain, Shape, Strip
+from studio.board.pieces import Chain, Shape, Strip, bounds, parts_of
 from studio.board.place import QUARTER_TURN, Angle, Line, Point
 from studio.engine.dice import Stream
+from studio.packs.spain1936.setup.cells import Rows, is_clear
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.maker.spots import Score
+from studio.packs.spain1936.setup.paths import CELL
 
 LINK_GAP = 150
 BEND = 900
 BESIDE = 1100
+DRAWN_AT_ONCE, MOST_DRAWN = 8, 25
 
 
 def hedges(
-    layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream, score: Score
+    layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream, score: Score, barred: Rows
 ) -> Iterator[Shape]:
-    """Draws walls or bush lines, without end: each the best placed of three."""
-    while True:
-        drawn = [_hedge(layout, figures, kind, sector, stream) for _ in range(3)]
-        yield max(drawn, key=lambda pair: (score(pair[0]), pair[0]))[1]
+    """Draws walls or bush lines, without end where any fit: each the best placed of a few that no cell bars."""
+    west, east = layout.sector_span(sector)
+    for _ in range(MOST_DRAWN):
+        drawn = []
+        for _ in range(DRAWN_AT_ONCE):
+            spot, shape = _hedge(layout, figures, kind, sector, stream)
+            x0, y0, x1, y1 = bounds(shape)
+            if x0 >= west and x1 <= east and y0 >= 0 and y1 <= layout.width and is_clear(barred, parts_of(shape), CELL):
+                drawn.append((score(spot), spot, shape))
+        if drawn:
+            yield max(drawn, key=lambda found: found[:2])[2]
 
 
 def _hedge(

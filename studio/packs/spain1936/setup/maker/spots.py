@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from studio.board.geometry import rectangle
 from studio.board.pieces import Shape, parts_of
 from studio.board.place import Outline, Point
 from studio.engine.dice import Stream
 from studio.packs.spain1936.book import RISES, TOWNS
 from studio.packs.spain1936.setup.bound import Bound
-from studio.packs.spain1936.setup.cells import Rows, free_centres, mask_of, points_of, raster
+from studio.packs.spain1936.setup.cells import Rows, free_for_box, raster, set_cell
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.paths import CELL
 
@@ -69,12 +68,8 @@ def free_spots(bound: Bound, figures: Sequence[Figure], kind: str, shape: Shape,
     west, south = min(x for x, _ in corners), min(y for _, y in corners)
     east, north = max(x for x, _ in corners), max(y for _, y in corners)
     window = _window(layout, sector, (west, south, east, north))
-    return free_centres(rows, mask_of((_box(west, south, east, north),), CELL), window, CELL)
-
-
-def _box(west: int, south: int, east: int, north: int) -> Outline:
-    centre = Point((west + east) // 2, (south + north) // 2)
-    return rectangle(centre, east - west + 2 * MARGIN, north - south + 2 * MARGIN, 0)
+    box = (west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN)
+    return free_for_box(rows, box, window, CELL)
 
 
 def _window(layout: Layout, sector: int, box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
@@ -86,9 +81,9 @@ def _window(layout: Layout, sector: int, box: tuple[int, int, int, int]) -> tupl
 
 def drawn_spots(free: Rows, stream: Stream, count: int) -> Iterator[Point]:
     """Draws some of the free cells, as centres in units."""
-    points = points_of(free, CELL)
-    for _ in range(min(count, len(points))):
-        yield points[stream.below(len(points))]
+    total = sum(bits.bit_count() for bits in free)
+    for _ in range(min(count, total)):
+        yield set_cell(free, stream.below(total), CELL)
 
 
 def best_spots(free: Rows, stream: Stream, score: Score, tries: int) -> list[Point]:

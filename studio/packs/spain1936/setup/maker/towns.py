@@ -39,8 +39,10 @@ def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Str
             yield village
 
 
-def cities(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
-    """Draws cities that fill a stretch of their sector where a road runs, without end."""
+def cities(
+    layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, aside: bool
+) -> Iterator[Shape]:
+    """Draws cities that fill a stretch of their sector where a road runs, without end; `aside` at one end of it."""
     spots = _road_spots(layout, figures, sector)
     footprint = layout.book.footprints["city"]
     west, east = layout.sector_span(sector)
@@ -52,6 +54,8 @@ def cities(layout: Layout, figures: Sequence[Figure], sector: int, stream: Strea
         x = min(max(spot.x, west + across // 2 + 100), east - across // 2 - 100)
         low, high = length // 2 + 200, layout.width - length // 2 - 200
         y = min(max(spot.y + stream.between(-8000, 8000), low), high)
+        if aside:
+            y = low if stream.below(2) else high
         outline = _block(Point(x, y), across, length, 0, stream)
         houses = _city_houses(layout, figures, Point(x, y), across, length, stream)
         if houses:

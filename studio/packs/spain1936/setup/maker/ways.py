@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from studio.board.geometry import distance, rectangle
+from studio.board.geometry import distance
 from studio.board.pieces import Shape, Strip
 from studio.board.place import Line, Point
 from studio.engine.dice import Stream
 from studio.packs.spain1936.setup.bound import Bound
-from studio.packs.spain1936.setup.cells import Rows, free_centres, mask_of
+from studio.packs.spain1936.setup.cells import Rows, free_for_box
 from studio.packs.spain1936.setup.curves import smooth
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.maker.spots import kinds_to_avoid, rows_under
-from studio.packs.spain1936.setup.paths import CELL, Grid, Node, thinned, way
+from studio.packs.spain1936.setup.paths import CELL, Grid, make_grid, thinned, way
 from studio.packs.spain1936.setup.search import line_window
 
-STEP = 5000
+STEP = 6000
 LATTICE = 4
 ROUGHEST = 14
 EDGE_COST, NEAR_ROAD, IN_RIVER = 12, 12, 30
@@ -144,8 +144,8 @@ def _straightness(before: Point, at: Point, after: Point) -> int:
 
 
 def _grid(bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str, stream: Stream) -> Grid:
-    window = line_window(layout, kind)
-    return Grid(_free(bound, layout, figures, kind), STEP, window, _rough(bound, layout, figures, kind, stream))
+    rough = _rough(bound, layout, figures, kind, stream)
+    return make_grid(_free(bound, layout, figures, kind), STEP, line_window(layout, kind), rough)
 
 
 def _free(bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str) -> Rows:
@@ -158,7 +158,7 @@ def _free(bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str) ->
         rows = [one | two for one, two in zip(rows, rows_under(bound, houses, frozenset({"house"})), strict=True)]
     half = layout.book.footprints[kind].width // 2 + CLEAR
     whole = (0, 0, layout.length + CELL, layout.width + CELL)
-    return free_centres(rows, mask_of((rectangle(Point(0, 0), 2 * half, 2 * half, 0),), CELL), whole, CELL)
+    return free_for_box(rows, (-half, -half, half, half), whole, CELL)
 
 
 def _rough(
@@ -171,21 +171,17 @@ def _rough(
     ]
     lines = rows_under(bound, figures, frozenset({"road"} if kind == "road" else ()))
     water = rows_under(bound, figures, frozenset({"river"} if kind == "road" else ()))
-    memory: dict[Node, int] = {}
     inner_west = 2 if kind == "road" else 0
 
     def rough(x: int, y: int) -> int:
-        value = memory.get((x, y))
-        if value is None:
-            value = _hump(lattice, x, y)
-            if inner_west and (min(x, columns - 1 - x) < inner_west or min(y, rows - 1 - y) < inner_west):
-                value += EDGE_COST
-            cell_row, cell = min(y * STEP // CELL, len(lines) - 1), x * STEP // CELL
-            if lines[cell_row] >> cell & 1:
-                value += NEAR_ROAD
-            if water[cell_row] >> cell & 1:
-                value += IN_RIVER
-            memory[x, y] = value
+        value = _hump(lattice, x, y)
+        if inner_west and (min(x, columns - 1 - x) < inner_west or min(y, rows - 1 - y) < inner_west):
+            value += EDGE_COST
+        cell_row, cell = min(y * STEP // CELL, len(lines) - 1), x * STEP // CELL
+        if lines[cell_row] >> cell & 1:
+            value += NEAR_ROAD
+        if water[cell_row] >> cell & 1:
+            value += IN_RIVER
         return value
 
     return rough
