@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Any
 
 from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.tables import Row, Table
@@ -124,6 +125,24 @@ def army_cost(lists: Lists, army: Army) -> int:
     return sum(unit_cost(lists, army.nation, unit) for unit in army.units)
 
 
+def army_rows(lists: Lists, army: Army, language: str) -> list[dict[str, Any]]:
+    """Gives for each unit its name in a language, type, quality, upgrades and points."""
+    rows = []
+    for unit in army.units:
+        unit_type = lists.types.get((army.nation, unit.type))
+        name = unit.name or (unit_type.names.get(language, unit.type) if unit_type else unit.type)
+        rows.append(
+            {
+                "name": name,
+                "type": unit.type,
+                "quality": unit.quality,
+                "upgrades": list(unit.upgrades),
+                "points": unit_cost(lists, army.nation, unit),
+            }
+        )
+    return rows
+
+
 def attacker_budget(numbers: Mapping[str, int], defender: int) -> int:
     """Gives the attacker's points for a defender's: half as many again, rounded down (SP-II.3)."""
     return defender * numbers["attacker_points_numerator"] // numbers["attacker_points_denominator"]
@@ -165,7 +184,7 @@ def army_faults(lists: Lists, army: Army, budget: int = 0) -> Iterator[Problem]:
 
 
 def may_buy(lists: Lists, nation: str, unit_type: str, upgrade: str) -> bool:
-    """Tells whether a unit type may have an upgrade (SP-II.7): its group, its weapon, its nation, not listed already."""
+    """Tells whether a unit type may buy an upgrade (SP-II.7): by group, weapon and nation, and not listed already."""
     bought = lists.upgrades.get(upgrade)
     row = lists.types.get((nation, unit_type))
     if bought is None or row is None or bought.nation not in (EITHER, nation):

@@ -119,19 +119,32 @@ def problems(document: Any, standard: str) -> tuple[Problem, ...]:
     return document_problems(document, standard)
 
 
-def make_scenario(request: Any) -> Any:
-    """Makes a scenario by machine from a `MakeRequest`."""
-    from studio.packs.spain1936.setup.making import make
+def make_scenario(**wishes: Any) -> Any:
+    """Makes a scenario by machine; the wishes are the fields of `MakeRequest`, its seed above all."""
+    from studio.packs.spain1936.setup.making import MakeRequest, make
 
-    return make(PACK, request)
+    return make(PACK, MakeRequest(**wishes))
 
 
 def army_cost(army: Any) -> int:
     """Gives the points of an army."""
-    from studio.packs.spain1936.lists import army_cost as cost
-    from studio.packs.spain1936.lists import load_lists
+    from studio.packs.spain1936 import lists
 
-    return cost(load_lists(), army)
+    return lists.army_cost(lists.load_lists(), army)
+
+
+def army_problems(army: Any, budget: int = 0) -> tuple[Problem, ...]:
+    """Gives every fault of an army; a budget of 0 is not checked."""
+    from studio.packs.spain1936 import lists
+
+    return tuple(lists.army_faults(lists.load_lists(), army, budget))
+
+
+def army_rows(army: Any, language: str) -> list[dict[str, Any]]:
+    """Gives name, quality, upgrades and points of each unit."""
+    from studio.packs.spain1936 import lists
+
+    return lists.army_rows(lists.load_lists(), army, language)
 
 
 PACK = RulePack(
