@@ -85,7 +85,7 @@ def end_of_round(rules: BattleRules, resolution: Resolution) -> None:
     held = sum(1 for holder in state.held if holder == ATTACKER)
     needed = rules.number["objectives_to_win"]
     won = held >= needed
-    key = "objectives_taken" if won else "outcome.objectives_kept"
+    key = "objectives_taken" if won else "objectives_kept"
     because = (Reason(AT_LIMIT, held, "objectives_held", {"needed": needed}),)
     _end(resolution, Outcome(ATTACKER if won else DEFENDER, AT_LIMIT, key), because)
 
