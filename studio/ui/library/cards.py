@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFontMetrics, QImage, QKeyEvent, QPainter, QPainterPath, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from studio.errors import N_
@@ -30,6 +30,7 @@ __all__ = ["CardGrid"]
 Index = QModelIndex | QPersistentModelIndex
 CARD: Final = Qt.ItemDataRole.UserRole
 GAP: Final = 12
+MOST_PICTURE: Final = 125
 
 
 class _Cards(QAbstractListModel):
@@ -79,7 +80,15 @@ class _Painter(QStyledItemDelegate):
         least = theme.measure("card_width") + theme.px(GAP)
         room = self._grid.viewport().width() - theme.px(2)
         columns = max(1, room // least)
-        return QSize(min(room // columns, least * 3 // 2), theme.measure("card_height") + theme.px(GAP))
+        return QSize(min(room // columns, least * 3 // 2), self._high("card_height") + theme.px(GAP))
+
+    def _high(self, name: str) -> int:
+        """Returns a height of the card; its picture stops growing early, so that large texts leave room for rows."""
+        theme = self._grid.desk.theme
+        picture = theme.sheet.measures["card_map"]
+        drawn = round(picture * min(theme.scale, MOST_PICTURE) / 100)
+        rest = theme.px(theme.sheet.measures["card_height"] - picture)
+        return drawn if name == "card_map" else drawn + rest
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         desk = self._grid.desk
@@ -100,7 +109,7 @@ class _Painter(QStyledItemDelegate):
         painter.setPen(QPen(line, theme.px(2 if chosen else 1)))
         painter.drawRoundedRect(box, corner, corner)
         inner = box.adjusted(theme.px(7), theme.px(7), -theme.px(7), -theme.px(7))
-        picture = QRectF(inner.left(), inner.top(), inner.width(), theme.measure("card_map"))
+        picture = QRectF(inner.left(), inner.top(), inner.width(), self._high("card_map"))
         self._paint_picture(painter, picture, card)
         self._paint_words(painter, inner, picture.bottom(), card)
         painter.restore()
@@ -114,7 +123,7 @@ class _Painter(QStyledItemDelegate):
         if image is not None:
             painter.save()
             painter.setClipPath(shape)
-            painter.drawImage(box, image)
+            painter.drawImage(box, image, _filling(box, image))
             painter.restore()
         else:
             self._paint_emblem(painter, box, shape, card)
@@ -204,6 +213,11 @@ class CardGrid(QListView):
         desk.language_changed.connect(self.viewport().update)
         self.setProperty("ground", "window")
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lets the cards fill the new width."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that are shown."""
@@ -233,3 +247,10 @@ class CardGrid(QListView):
             self.unwanted.emit(card)
         else:
             super().keyPressEvent(event)
+
+
+def _filling(box: QRectF, image: QImage) -> QRectF:
+    """Returns the middle part of an image that has the proportions of a box."""
+    scale = min(image.width() / box.width(), image.height() / box.height())
+    wide, high = box.width() * scale, box.height() * scale
+    return QRectF((image.width() - wide) / 2, (image.height() - high) / 2, wide, high)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QPushButton, QStackedLayout, QWidget
 
 from studio.errors import N_, StudioError
@@ -128,12 +129,29 @@ class LibraryPage(Page):
         theme = self.desk.theme
         self.search.setMinimumWidth(theme.px(230))
         self._filters.setFixedHeight(theme.px(48))
+        QTimer.singleShot(0, self._fit_filters)
 
     def retranslate(self) -> None:
         """Says again titles and details."""
         self._header.set_title(self.desk.say("Library"))
         self._details.retranslate()
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Looks again whether the filters have room for their signs."""
+        super().resizeEvent(event)
+        self._fit_filters()
+
+    def _fit_filters(self) -> None:
+        """Leaves the signs of the filters away where their words need the room."""
+        theme = self.desk.theme
+        buttons = self._filters.findChildren(QPushButton)
+        for filter_button in buttons:
+            filter_button.setIconSize(QSize(theme.px(18), theme.px(18)))
+        wide = sum(one.sizeHint().width() + theme.px(6) for one in buttons) + theme.px(30)
+        if wide > self.width():
+            for filter_button in buttons:
+                filter_button.setIconSize(QSize(0, 0))
 
     def take_files(self, paths: Sequence[Path]) -> None:
         """Takes documents and bundles into the library in the background."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
+from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QCheckBox, QRadioButton, QWidget
 
 from studio import __version__
 from studio.errors import N_, StudioError
@@ -18,7 +18,8 @@ from studio.ui.widgets.header import HeaderBar
 
 __all__ = ["SettingsPage"]
 
-WIDEST: Final = 760
+TWO_HALVES: Final = 1000
+LEFT: Final = 3
 
 
 class SettingsPage(Page):
@@ -32,17 +33,17 @@ class SettingsPage(Page):
         super().__init__(desk, shell)
         self._header = HeaderBar(desk)
         self.controls: dict[tuple[str, Value], QRadioButton | QCheckBox] = {}
-        self._inner = QWidget()
-        self._rows = column(self._inner, desk.theme.px(18), desk.theme.px(10))
-        for preference in PREFERENCES.values():
-            self._rows.addWidget(self._row(preference))
-        self._rows.addWidget(self._folder_row())
-        self._rows.addStretch(1)
-        centred = QWidget()
-        line = row(centred)
-        line.addWidget(self._inner)
-        line.addStretch(1)
-        column(self).addWidget(scrolled(centred))
+        inner = QWidget()
+        self._halves = row(inner, desk.theme.px(18), desk.theme.px(12))
+        boxes = [self._row(preference) for preference in PREFERENCES.values()]
+        boxes.append(self._folder_row())
+        for half in (boxes[:LEFT], boxes[LEFT:]):
+            rows = column(None, 0, desk.theme.px(10))
+            for box in half:
+                rows.addWidget(box)
+            rows.addStretch(1)
+            self._halves.addLayout(rows, 1)
+        column(self).addWidget(scrolled(inner))
         desk.theme_changed.connect(self._show_values)
         desk.language_changed.connect(self._show_values)
         self.retheme()
@@ -54,8 +55,13 @@ class SettingsPage(Page):
 
     def retheme(self) -> None:
         """Takes the measures of the theme."""
-        self._inner.setMaximumWidth(self.desk.theme.px(WIDEST))
-        self._inner.setMinimumWidth(min(self.desk.theme.px(WIDEST), max(1, self.width() - self.desk.theme.px(40))))
+        wide = self.width() >= self.desk.theme.px(TWO_HALVES)
+        self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Sets the settings side by side where there is room."""
+        super().resizeEvent(event)
+        self.retheme()
 
     def retranslate(self) -> None:
         """Says again the title."""
