@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from studio.engine.dice import Dice, Stream
+from studio.engine.history import History
 from studio.engine.kernel_actions import kernel_refusal, resolve_kernel
 from studio.engine.offers import Exhausted, Offer
 from studio.engine.overlay import NO_OVERLAY, Overlay
@@ -16,8 +17,8 @@ from studio.engine.values import (
     EM_AWAITED,
     EM_UNDO,
     EM_UNSEE,
+    KERNEL_ACTIONS,
     Action,
-    Agree,
     Drawn,
     Event,
     Refusal,
@@ -55,7 +56,7 @@ class Game:
     dice_position: int
     start: State
     state: State
-    entries: tuple[Entry, ...] = ()
+    entries: History[Entry] = field(default_factory=History)
     overlay: Overlay = NO_OVERLAY
 
 
@@ -74,7 +75,7 @@ def new_game(
 ) -> Game:
     """Opens a game at its beginning, or at a given state; `overlay` is the one that the rules were bound with."""
     state = rules.begin() if start is None else start
-    return Game(pack, name, rules, dice, dice.position, state, state, (), overlay)
+    return Game(pack, name, rules, dice, dice.position, state, state, History(), overlay)
 
 
 def awaiting(game: Game) -> tuple[Side, ...]:
@@ -98,7 +99,7 @@ def offers(game: Game, side: Side) -> tuple[Offer, ...]:
 def refuse(game: Game, action: Action) -> Refusal | None:
     """Judges an action by what its side may see; the game itself stays untouched."""
     waiting = awaiting(game)
-    if isinstance(action, Resign | Agree):
+    if isinstance(action, KERNEL_ACTIONS):
         return kernel_refusal(game.state, waiting, sides_of(game), action)
     if not waiting:
         return Refusal("game-over", EM_AWAITED)
@@ -120,7 +121,7 @@ def perform(game: Game, action: Action) -> Game:
     """Does an action that was judged already."""
     dice = game.dice.rewound(game.dice_position)
     resolution = Resolution(game.state, dice, game.rules.evolve)
-    if isinstance(action, Resign | Agree):
+    if isinstance(action, KERNEL_ACTIONS):
         resolve_kernel(resolution, action, sides_of(game))
     else:
         game.rules.resolve(resolution, action)
@@ -128,7 +129,7 @@ def perform(game: Game, action: Action) -> Game:
         given = (action, resolution.dice_in_hand)
         raise BrokenPromise("engine.dice-lost", N_("Dice of an action stand in no event."), given=given)
     entry = Entry(action, tuple(resolution.events), resolution.state, game.dice_position)
-    entries = (*game.entries, entry)
+    entries = game.entries.followed_by(entry)
     state = resolution.state
     return Game(game.pack, game.name, game.rules, dice, dice.position, game.start, state, entries, game.overlay)
 

@@ -12,6 +12,7 @@ import msgspec
 from studio.engine.canon import canonical, digest, fingerprint
 from studio.engine.dice import AskedDice, Dice, Draw, ScriptedDice, SeededDice
 from studio.engine.game import Entry, Game, new_game, perform, refuse
+from studio.engine.history import History
 from studio.engine.pack import RulePack, decoder
 from studio.engine.record import Line, Record, commitment, first_broken_link, turn_of
 from studio.engine.values import KERNEL_ACTIONS, KERNEL_EVENTS, Chance, Roll, Shuffled
@@ -150,7 +151,7 @@ def _played_back(record: Record, game: Game, why: str, broken: int | None) -> tu
             entries.append(Entry(actions.decode(line.action), told, state, line.dice))
         except _BREAKS as error:
             return Diverged(place, _text(line.events), str(error)), game
-    done = replace(game, state=state, entries=tuple(entries))
+    done = replace(game, state=state, entries=History(entries))
     return PlayedBack(why, len(entries), fingerprint(state)), done
 
 
