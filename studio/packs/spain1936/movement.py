@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import is_
 
 from studio.board.angles import bearing as bearing_of
 from studio.board.angles import turn_between
@@ -86,14 +87,24 @@ def judge_move(
     reverse: bool = False,
     bearing: Angle | None = None,
 ) -> Refusal | PlannedMove:
-    """Judges a move by the whole of section IV; the refusal given is the first in the order of the book."""
-    sheet = rules.sheets[unit.id]
-    mover = rules.movers[sheet.mover]
+    """Judges a move by the whole of section IV; the refusal given is the first in the order of the book.
+
+    The last judgement is kept while nobody's bases move, since a move is judged again when it is carried out.
+    """
     if unit.bogged or unit.immobilised:
         return Refusal("vehicle-immobile", RuleId("SP-IV.5.7"), {"unit": unit.id})
-    if mover.straight:
-        return _judge_straight(rules, state, unit, goal, distances, via, reverse, bearing)
-    return _judge_foot(rules, state, unit, goal, distances, via, stands)
+    standing = [other.stands for other in state.units]
+    key = (unit.id, goal, distances.off, distances.road, via, stands, reverse, bearing)
+    kept = rules.cache.get("judged")
+    if kept is not None and kept[0] == key and all(map(is_, kept[1], standing)):
+        found: Refusal | PlannedMove = kept[2]
+        return found
+    if rules.movers[rules.sheets[unit.id].mover].straight:
+        judged = _judge_straight(rules, state, unit, goal, distances, via, reverse, bearing)
+    else:
+        judged = _judge_foot(rules, state, unit, goal, distances, via, stands)
+    rules.cache["judged"] = (key, standing, judged)
+    return judged
 
 
 def _judge_foot(

@@ -295,16 +295,10 @@ def shots_of(rules: BattleRules, state: Battle, order: Order, reaction: bool = F
 
 
 def plan_move(rules: BattleRules, state: Battle, order: Order) -> Refusal | PlannedMove:
-    """Judges the move of an order; the last judgement is kept while nobody's bases moved and no mark changed."""
+    """Judges the move of an order with the distances that its modifier gives."""
     unit = state.units[order.unit]
-    standing = [other.stands for other in state.units]
-    key = (order.unit, order.modifier, order.goal, order.via, order.stands, order.reverse, order.bearing, unit.marks)
-    kept = rules.cache.get("plan")
-    if kept is not None and kept[0] == key and all(a is b for a, b in zip(kept[1], standing, strict=True)):
-        found: Refusal | PlannedMove = kept[2]
-        return found
     assert order.goal is not None
-    planned = judge_move(
+    return judge_move(
         rules,
         state,
         unit,
@@ -315,8 +309,6 @@ def plan_move(rules: BattleRules, state: Battle, order: Order) -> Refusal | Plan
         reverse=order.reverse,
         bearing=order.bearing,
     )
-    rules.cache["plan"] = (key, standing, planned)
-    return planned
 
 
 def pending(unit: BattleUnit, planned: PlannedMove, cause: str) -> PendingMove:

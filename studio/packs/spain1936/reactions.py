@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import is_
 
 from msgspec.structs import replace
 
@@ -284,11 +285,24 @@ def aimed_shots(rules: BattleRules, state: Battle, window: Reaction, order: Orde
     shots = shots_of(rules, state, order, reaction=True)
     if window.move is None:
         return fire.refuse_shots(rules, state, shots) or shots
-    stands = sight.nearest_spot(rules, state, order.unit, window.unit, _steps(rules, state, window))
+    stands = _spot(rules, state, window, order.unit)
     if stands is None:
         return Refusal("reaction-no-trigger", FIRE, {"unit": order.unit})
     placed = (replace(shots[0], target_stands=stands), *shots[1:])
     return fire.refuse_shots(rules, state, placed) or placed
+
+
+def _spot(rules: BattleRules, state: Battle, window: Reaction, unit_id: int) -> tuple[Stand, ...] | None:
+    """Gives where a unit shoots at the mover; kept while the move is declared and nobody's bases move."""
+    standing = [unit.stands for unit in state.units]
+    kept = rules.cache.get("spots")
+    if kept is None or kept[0] is not window.move or not all(map(is_, kept[1], standing)):
+        kept = rules.cache["spots"] = (window.move, standing, {})
+    spots: dict[int, tuple[Stand, ...] | None] = kept[2]
+    if unit_id not in spots:
+        steps = _steps(rules, state, window)
+        spots[unit_id] = sight.nearest_spot(rules, state, unit_id, window.unit, steps)
+    return spots[unit_id]
 
 
 def _steps(rules: BattleRules, state: Battle, window: Reaction) -> list[tuple[Point, tuple[Stand, ...]]]:
