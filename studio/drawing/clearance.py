@@ -1,6 +1,6 @@
 """Keeps names clear of what lies on the table: boxes that are taken, and the best of several places for a new one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from studio.drawing.pencil import Spot
@@ -10,16 +10,21 @@ __all__ = ["Clearance"]
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in the picture."""
 
+_CELL = 20_000.0
+
 
 class Clearance:
-    """Boxes taken so far, each with the weight of covering it."""
+    """Boxes taken so far, each with the weight of covering it, found again by the cells of a coarse grid."""
 
     def __init__(self, frame: Box) -> None:
         self._frame = frame
         self._taken: list[tuple[Box, float]] = []
+        self._cells: dict[tuple[int, int], list[int]] = {}
 
     def take(self, box: Box, weight: float = 1.0) -> None:
         """Marks a box as taken."""
+        for cell in _cells(box):
+            self._cells.setdefault(cell, []).append(len(self._taken))
         self._taken.append((box, weight))
 
     def take_line(self, points: Sequence[Spot], breadth: float, weight: float = 1.0) -> None:
@@ -43,7 +48,7 @@ class Clearance:
             max(x for x, _ in places) + w,
             max(y for _, y in places) + h,
         )
-        close = [entry for entry in self._taken if _shared(entry[0], reach)]
+        close = self._near(reach)
         best, (x, y) = float("inf"), places[0]
         for px, py in places:
             box = (px - w, py - h, px + w, py + h)
@@ -58,6 +63,16 @@ class Clearance:
                 break
         self.take((x - w, y - h, x + w, y + h), 3.0)
         return x, y
+
+    def _near(self, reach: Box) -> list[tuple[Box, float]]:
+        found = sorted({index for cell in _cells(reach) for index in self._cells.get(cell, ())})
+        return [self._taken[index] for index in found if _shared(self._taken[index][0], reach)]
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box[0] // _CELL), int(box[2] // _CELL) + 1):
+        for row in range(int(box[1] // _CELL), int(box[3] // _CELL) + 1):
+            yield column, row
 
 
 def _shared(first: Box, second: Box) -> float:

@@ -6,7 +6,6 @@ from typing import Any
 from studio.board.pieces import Chain, Cluster, Grove, Polygon, Shape, Strip
 from studio.board.place import Point
 from studio.drawing.defences import work_items
-from studio.drawing.layers import Pile
 from studio.drawing.look import Style
 from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import rectangle
@@ -14,7 +13,7 @@ from studio.drawing.picture import Group, Item, Symbol
 from studio.drawing.rivers import river_items
 from studio.drawing.roads import bridge_items, road_items
 from studio.drawing.subject import Objective, Piece, Signs, Work
-from studio.drawing.terrain import draw_piece, spots
+from studio.drawing.terrain import piece_groups, spots
 
 __all__ = ["SAMPLE_HEIGHT", "SAMPLE_WIDTH", "sample"]
 
@@ -40,7 +39,6 @@ _UP = ((5.7, -3.0), (6.0, 3.3), (6.3, 9.4))
 
 def sample(kind: str, signs: Signs, style: Style) -> Symbol:
     """Returns the symbol `sample_<kind>` of a kind of scenery, a work or `objective`."""
-    pile = Pile()
     if kind == "objective":
         items = objective_items(Objective(2, SAMPLE_WIDTH // 2, 3_200), None, style, radius=2_500)
     elif kind in signs.works:
@@ -55,8 +53,8 @@ def sample(kind: str, signs: Signs, style: Style) -> Symbol:
                 items += road_items([(spots(_points(_UP)), 4_000)], style)
                 items += bridge_items((6_000, -3_300), (0.02, -1), 4_000, 6_400, style)
             case _:
-                draw_piece(Piece(f"sample-{kind}", kind, _shape(sign)), sign, style, pile, 200_000)
-                items = [item for layer in pile.picture((0, 0, 1, 1)).layers for item in layer.items]
+                groups = piece_groups(Piece(f"sample-{kind}", kind, _shape(sign)), sign, style, 200_000)
+                items = [group for _, group in groups]
     ground = rectangle(0, -SAMPLE_HEIGHT, SAMPLE_WIDTH, SAMPLE_HEIGHT)
     return Symbol(f"sample_{kind}", (ground.fill("ground"), Group(tuple(items), ground.clip())))
 

@@ -67,6 +67,11 @@ class Style:
     least_name: float = 0.0
 
     @property
+    def key(self) -> tuple[float, bool, int, float, float]:
+        """What tells this style from others of the same look."""
+        return self.zoom, self.paper, self.seed, self.least_line, self.least_name
+
+    @property
     def detail(self) -> int:
         """FAR below 4 pixels per centimetre, MIDDLE up to 8, then NEAR."""
         if self.zoom < 4:

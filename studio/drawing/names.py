@@ -70,9 +70,12 @@ def piece_names(
     for piece in pieces:
         if signs.kinds.get(piece.kind, {}).get("recipe") == "wood" and isinstance(piece.shape, Polygon):
             clear.take(_box(spots(piece.shape.outline)), 0.7)
-    for piece in sorted(rises, key=lambda piece: -_level(piece, signs)):
-        if isinstance(piece.shape, Polygon):
-            items += _hill(piece, signs, style, clear, rises)
+    for level in sorted({_level(piece, signs) for piece in rises}, reverse=True):
+        tier = [piece for piece in rises if _level(piece, signs) == level and isinstance(piece.shape, Polygon)]
+        for piece in tier:
+            items += _hill(piece, signs, style, clear)
+        for piece in tier:
+            clear.take(_box(spots(outline_of(piece.shape))), 2.0)
     for piece in pieces:
         if not piece.name:
             continue
@@ -89,12 +92,9 @@ def piece_names(
     return items
 
 
-def _hill(piece: Piece, signs: Signs, style: Style, clear: Clearance, rises: Sequence[Piece]) -> list[Item]:
+def _hill(piece: Piece, signs: Signs, style: Style, clear: Clearance) -> list[Item]:
     outline = spots(outline_of(piece.shape))
     height = str(signs.kinds[piece.kind].get("height", ""))
-    for other in rises:
-        if _level(other, signs) > _level(piece, signs):
-            clear.take(_box(spots(outline_of(other.shape))), 2.0)
     line, figure = style.plate(34), style.plate(26)
     tall = (line if piece.name else 0) + (figure if height else 0)
     wide = style.breadth("place", piece.name) if piece.name else style.plate(52)

@@ -10,6 +10,7 @@ from studio.drawing.ground import ground_items
 from studio.drawing.hexes import HexPlan
 from studio.drawing.layers import Pile
 from studio.drawing.look import FAR, Style
+from studio.drawing.memory import Memory
 from studio.drawing.names import obstacles, piece_names
 from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import Spot, rectangle
@@ -18,7 +19,7 @@ from studio.drawing.rivers import river_items
 from studio.drawing.roads import Lane, bridge_items, crossings, road_items
 from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
 from studio.drawing.symbols import dressed
-from studio.drawing.terrain import draw_piece, spots
+from studio.drawing.terrain import piece_groups, spots
 from studio.drawing.woods import tree_symbols
 from studio.drawing.zones import sector_caption_items, sector_line_items, zone_items, zone_label_items
 
@@ -48,11 +49,11 @@ def board_size(board: Board) -> tuple[int, int]:
     return board.width, board.height
 
 
-def map_picture(table: Table, signs: Signs, style: Style) -> Picture:
-    """Returns the map of a table; its frame is the table itself."""
+def map_picture(table: Table, signs: Signs, style: Style, memory: Memory | None = None) -> Picture:
+    """Returns the map of a table; its frame is the table itself. A memory saves work from one edit to the next."""
     width, height = board_size(table.board)
     pile = Pile()
-    draw_table(table, signs, style, pile)
+    draw_table(table, signs, style, pile, memory)
     return pile.picture((0, -height, width, height), rectangle(0, -height, width, height).clip())
 
 
@@ -61,7 +62,6 @@ def piece_picture(piece: Piece, signs: Signs, style: Style, board: Board) -> Pic
     pile = Pile()
     pile.define(tree_symbols())
     width, height = board_size(board)
-    sign = signs.kinds.get(piece.kind, {})
     roads = _lanes((piece,), signs, "road", width, height)
     rivers = _lanes((piece,), signs, "river", width, height)
     if roads or rivers:
@@ -70,7 +70,7 @@ def piece_picture(piece: Piece, signs: Signs, style: Style, board: Board) -> Pic
     elif isinstance(board, HexBoard):
         _draw_hexes(board, (piece,), signs, style, pile)
     else:
-        draw_piece(piece, sign, style, pile, height)
+        _draw_piece(piece, signs, style, pile, height, Memory())
     if isinstance(piece.shape, HexCells | HexSide):
         return pile.picture((0, -height, width, height))
     left, bottom, right, top = bounds(piece.shape)
@@ -78,19 +78,22 @@ def piece_picture(piece: Piece, signs: Signs, style: Style, board: Board) -> Pic
     return pile.picture((left - margin, -top - margin, right - left + 2 * margin, top - bottom + 2 * margin))
 
 
-def draw_table(table: Table, signs: Signs, style: Style, pile: Pile) -> None:
+def draw_table(table: Table, signs: Signs, style: Style, pile: Pile, memory: Memory | None = None) -> None:
     """Lays the whole table into a pile."""
     width, height = board_size(table.board)
-    pile.define(tree_symbols())
-    pile.define(marker_symbols(style))
-    pile.add("ground", ground_items(width, height, style))
+    memory = memory or Memory()
+    memory.turn()
+    pile.define(memory.kept("trees", tree_symbols))
+    pile.define(memory.kept("markers", lambda: marker_symbols(style)))
+    ground = ("ground", width, height, style.key)
+    pile.add("ground", memory.kept(ground, lambda: ground_items(width, height, style)))
     if isinstance(table.board, HexBoard):
         _draw_hexes(table.board, table.pieces, signs, style, pile)
     levels = {piece.key: int(signs.kinds.get(piece.kind, {}).get("level", 0)) for piece in table.pieces}
     for piece in sorted(table.pieces, key=lambda piece: levels[piece.key]):
         sign = signs.kinds.get(piece.kind, {})
         if sign.get("recipe") not in ("road", "river") and not isinstance(piece.shape, HexCells | HexSide):
-            draw_piece(piece, sign, style, pile, height)
+            _draw_piece(piece, signs, style, pile, height, memory)
     roads = _lanes(table.pieces, signs, "road", width, height)
     rivers = _lanes(table.pieces, signs, "river", width, height)
     pile.add("river", river_items(list(rivers.values()), style))
@@ -112,6 +115,13 @@ def draw_table(table: Table, signs: Signs, style: Style, pile: Pile) -> None:
     for objective in table.objectives:
         side = signs.side(objective.side) if objective.side else None
         pile.add("objectives", objective_items(objective, side, style))
+
+
+def _draw_piece(piece: Piece, signs: Signs, style: Style, pile: Pile, height: int, memory: Memory) -> None:
+    sign = signs.kinds.get(piece.kind, {})
+    key = (piece, style.key, height)
+    for layer, group in memory.kept(key, lambda: piece_groups(piece, sign, style, height)):
+        pile.add(layer, [group])
 
 
 def marker_symbols(style: Style) -> list[Symbol]:

@@ -1,6 +1,6 @@
 """Terrain: what each recipe of a pack's signs draws for a piece, and in which layer it lies."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from studio.board.pieces import Chain, Cluster, Grove, HexCells, HexSide, Polygon, Shape, Strip, outline_of
@@ -9,7 +9,6 @@ from studio.drawing.coast import beach_items, sea_items
 from studio.drawing.fields import crop_items
 from studio.drawing.hills import rise_items
 from studio.drawing.houses import garden_items, house_items, ruin_items, settlement_items
-from studio.drawing.layers import Pile
 from studio.drawing.lines import bush_line_items, wall_items
 from studio.drawing.look import Style
 from studio.drawing.pencil import Spot, polygon
@@ -17,10 +16,9 @@ from studio.drawing.picture import Group, Item
 from studio.drawing.subject import Piece
 from studio.drawing.woods import bush_zone_items, is_pine, wood_items
 
-__all__ = ["LAYERS", "draw_piece", "spots", "unknown_items"]
+__all__ = ["LAYERS", "piece_groups", "spots", "unknown_items"]
 
 Sign = Mapping[str, Any]
-Recipe = Callable[[Piece, Sign, Style], list[Item]]
 
 LAYERS = {
     "rise": "rises",
@@ -46,8 +44,12 @@ def spots(points: Sequence[Point]) -> list[Spot]:
     return [(float(x), float(-y)) for x, y in points]
 
 
-def draw_piece(piece: Piece, sign: Sign, style: Style, pile: Pile, board_height: int) -> None:
-    """Lays the items of one piece into their layers; roads, rivers and hexes are drawn elsewhere, all together."""
+Laid = tuple[str, Group]
+"""A group of items and the layer it lies in."""
+
+
+def piece_groups(piece: Piece, sign: Sign, style: Style, board_height: int) -> tuple[Laid, ...]:
+    """Returns the groups of one piece with their layers; roads, rivers and hexes are drawn elsewhere, all together."""
     shape = piece.shape
     match sign.get("recipe", "unknown"), shape:
         case "rise", Polygon():
@@ -73,12 +75,10 @@ def draw_piece(piece: Piece, sign: Sign, style: Style, pile: Pile, board_height:
         case "house", _:
             items = _house(spots(outline_of(shape)), piece.key, sign, style)
         case "settlement", Cluster():
-            _settlement(piece, shape, sign, style, pile)
-            return
+            return _settlement(piece, shape, sign, style)
         case _:
-            pile.add(LAYERS["unknown"], [Group(tuple(unknown_items(shape, style)), key=piece.key)])
-            return
-    pile.add(LAYERS[sign["recipe"]], [Group(tuple(items), key=piece.key)])
+            return ((LAYERS["unknown"], Group(tuple(unknown_items(shape, style)), key=piece.key)),)
+    return ((LAYERS[sign["recipe"]], Group(tuple(items), key=piece.key)),)
 
 
 def unknown_items(shape: Shape, style: Style) -> list[Item]:
@@ -89,7 +89,7 @@ def unknown_items(shape: Shape, style: Style) -> list[Item]:
     return [whole.fill("plate", 120), whole.stroke("ink", style.width("unknown"), dash=(300, 250), flat=True)]
 
 
-def _settlement(piece: Piece, shape: Cluster, sign: Sign, style: Style, pile: Pile) -> None:
+def _settlement(piece: Piece, shape: Cluster, sign: Sign, style: Style) -> tuple[Laid, ...]:
     ground = settlement_items(spots(shape.outline), style)
     church = _largest(shape.houses) if sign.get("church", True) and len(shape.houses) > 1 else -1
     gardens: list[Item] = []
@@ -100,8 +100,10 @@ def _settlement(piece: Piece, shape: Cluster, sign: Sign, style: Style, pile: Pi
         if index % 2 == 0 and index != church and sign.get("gardens", True):
             gardens += garden_items(corners, key, style)
         houses += house_items(corners, style, church=index == church)
-    pile.add("village_ground", [Group((*ground, *gardens), key=piece.key)])
-    pile.add("houses", [Group(tuple(houses), key=piece.key)])
+    return (
+        ("village_ground", Group((*ground, *gardens), key=piece.key)),
+        ("houses", Group(tuple(houses), key=piece.key)),
+    )
 
 
 def _house(corners: list[Spot], key: str, sign: Sign, style: Style) -> list[Item]:

@@ -8,11 +8,11 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 from studio.drawing.extent import Extents
 from studio.drawing.lettering import letters_along, letters_in_line
 from studio.drawing.palette import Palette
-from studio.drawing.picture import Glow, Group, Item, Path, Picture, Stamp, Text
+from studio.drawing.picture import Glow, Group, Item, Path, Picture, Stamp, Symbol, Text
 from studio.paint.brushes import brush_of, colour_of, glow_brush, outline_of, pen_of
 from studio.paint.fonts import Fonts
 
-__all__ = ["Prepared", "PreparedLayer", "fit", "prepare"]
+__all__ = ["Prepared", "PreparedLayer", "Preparer", "fit", "prepare"]
 
 Act = Callable[[QPainter], None]
 _NO_PEN = QPen(Qt.PenStyle.NoPen)
@@ -51,15 +51,54 @@ class PreparedLayer:
 
     def paint(self, painter: QPainter, region: QRectF | None) -> None:
         """Paints the layer's items that reach into a region, or all."""
-        cut = self._clip is not None and (region is None or not self._clip.contains(region))
-        if cut:
+        clip = self._clip
+        if clip is not None and region is not None and clip.contains(region):
+            clip = None
+        if clip is not None:
             painter.save()
-            painter.setClipPath(self._clip, Qt.ClipOperation.IntersectClip)
+            painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
         for reach, act in self._acts:
             if region is None or reach.intersects(region):
                 act(painter)
-        if cut:
+        if clip is not None:
             painter.restore()
+
+
+class Preparer:
+    """Makes pictures ready one after another in one palette; groups that are the same as the last time are kept."""
+
+    def __init__(self, palette: Palette, fonts: Fonts, for_file: bool = False) -> None:
+        self._maker = _Maker(palette, fonts, for_file)
+        self._faces = fonts.look.faces
+        self._symbols: tuple[Symbol, ...] = ()
+        self._extents = Extents((), self._faces)
+        self._kept: dict[int, tuple[Item, QRectF, Act | None]] = {}
+
+    def prepare(self, picture: Picture) -> Prepared:
+        """Returns a picture made ready."""
+        if picture.symbols != self._symbols:
+            self._symbols = picture.symbols
+            self._extents = Extents(picture.symbols, self._faces)
+            self._kept = {}
+            self._maker.define(picture.symbols)
+        kept: dict[int, tuple[Item, QRectF, Act | None]] = {}
+        layers = []
+        for layer in picture.layers:
+            acts: list[tuple[QRectF, Act]] = []
+            for item in layer.items:
+                entry = self._kept.get(id(item)) or self._made(item)
+                kept[id(item)] = entry
+                if entry[2] is not None:
+                    acts.append((entry[1], entry[2]))
+            layers.append(PreparedLayer(layer.name, acts, outline_of(layer.clip) if layer.clip else None))
+        self._kept = kept
+        return Prepared(QRectF(*picture.frame), layers)
+
+    def _made(self, item: Item) -> tuple[Item, QRectF, Act | None]:
+        box = self._extents.of(item)
+        if box is None:
+            return item, QRectF(), None
+        return item, QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1]), self._maker.act(item)
 
 
 def prepare(picture: Picture, palette: Palette, fonts: Fonts, for_file: bool = False) -> Prepared:
@@ -68,21 +107,7 @@ def prepare(picture: Picture, palette: Palette, fonts: Fonts, for_file: bool = F
     For a file of vectors, texts stay texts, and lines that are nearly opaque become so: Qt's PDF would break a
     translucent line up into a thousand small outlines.
     """
-    maker = _Maker(palette, fonts, for_file)
-    for symbol in picture.symbols:
-        maker.symbols[symbol.name] = []
-    for symbol in picture.symbols:
-        maker.symbols[symbol.name].extend(maker.acts(symbol.items))
-    extents = Extents(picture.symbols, fonts.look.faces)
-    layers = []
-    for layer in picture.layers:
-        acts = [
-            (QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1]), act)
-            for item in layer.items
-            if (act := maker.act(item)) is not None and (box := extents.of(item)) is not None
-        ]
-        layers.append(PreparedLayer(layer.name, acts, outline_of(layer.clip) if layer.clip else None))
-    return Prepared(QRectF(*picture.frame), layers)
+    return Preparer(palette, fonts, for_file).prepare(picture)
 
 
 def fit(painter: QPainter, frame: QRectF, target: QRectF) -> None:
@@ -98,6 +123,12 @@ class _Maker:
         self.fonts = fonts
         self.for_file = for_file
         self.symbols: dict[str, list[Act]] = {}
+
+    def define(self, symbols: Sequence[Symbol]) -> None:
+        """Takes the symbols of a picture; they may set down one another."""
+        self.symbols = {symbol.name: [] for symbol in symbols}
+        for symbol in symbols:
+            self.symbols[symbol.name].extend(self.acts(symbol.items))
 
     def acts(self, items: Sequence[Item]) -> list[Act]:
         made: list[Act] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QRawFont
+from PySide6.QtGui import QColor, QImage, QPainter, QRawFont
 from pytestqt.qtbot import QtBot
 
 from studio.cli.scenario_draw import draw
@@ -20,20 +20,15 @@ from studio.engine.values import Side
 from studio.errors import CannotSave, UsageError
 from studio.paint.fonts import load_fonts
 from studio.paint.images import image, page_image
-from studio.paint.kit import Kit, load_kit
 from studio.paint.painter import prepare
 from studio.paint.pdf import save_pdf
 from studio.places import resources
 from studio.scenario.model import Camp, Objective, Piece, Scenario, Sector, Work, Zone
 from studio.words import Phrases, load
 from tests.drawing import valdehierro
+from tests.paint.conftest import Kit
 
 ATTACKER, DEFENDER = Side("attacker"), Side("defender")
-
-
-@pytest.fixture
-def kit(qtbot: QtBot) -> Kit:
-    return load_kit(resources(), "spain1936", "light")
 
 
 @pytest.fixture(scope="session")
@@ -192,8 +187,6 @@ def test_only_what_reaches_into_a_region_is_painted(kit: Kit) -> None:
     prepared = prepare(bar(kit), kit.palette, kit.fonts)
     picture = QImage(200, 200, QImage.Format.Format_RGB32)
     picture.fill(QColor(255, 255, 255))
-    from PySide6.QtGui import QPainter
-
     painter = QPainter(picture)
     painter.scale(0.01, 0.01)
     painter.translate(0, 10_000)

@@ -1,97 +1,92 @@
-"""Items of a scene: terrain in tiles, sharp soon after a zoom, and counters that keep their place."""
+"""Counters in a scene, and pictures made ready one after another."""
 
-import pytest
-from PySide6.QtCore import QRectF, Qt
+from dataclasses import replace
+
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QGraphicsScene
 
+from studio.drawing.memory import Memory
+from studio.drawing.picture import Group
 from studio.drawing.scene import map_picture
 from studio.drawing.subject import Counter, Stand
-from studio.paint.items import CounterItem, PictureItem, TerrainItem, scene_point
-from studio.paint.kit import Kit, load_kit
-from studio.paint.tiles import Tiles
-from studio.places import resources
-from tests.drawing.valdehierro import TABLE
+from studio.paint.items import CounterItem, scene_point
+from studio.paint.painter import Preparer, prepare
+from tests.drawing.valdehierro import PIECES, TABLE
+from tests.paint.conftest import Kit
 
 
-@pytest.fixture
-def kit(qtbot: QtBot) -> Kit:
-    return load_kit(resources(), "spain1936", "light")
+def item_at(kit: Kit, x: int, y: int, chosen: bool = False) -> CounterItem:
+    counter = Counter("u", "nacional", "X", (Stand(x, y, 5_000, 3_000, 0, "hmg"),), 4, 4, chosen=chosen)
+    return CounterItem(counter, kit.signs, kit.palette, kit.fonts, kit.look.style(7))
 
 
-def view_of(qtbot: QtBot, scene: QGraphicsScene) -> QGraphicsView:
-    view = QGraphicsView(scene)
-    qtbot.addWidget(view)
-    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    view.resize(600, 400)
-    view.scale(0.007, 0.007)
-    view.centerOn(90_000, -60_000)
-    view.show()
-    return view
-
-
-def test_the_terrain_becomes_sharp_and_equals_a_direct_painting(kit: Kit, qtbot: QtBot) -> None:
-    prepared = kit.prepare(map_picture(TABLE, kit.signs, kit.style(7)))
-    item = TerrainItem(prepared)
-    scene = QGraphicsScene()
-    scene.addItem(item)
-    view = view_of(qtbot, scene)
-    view.grab()
-    qtbot.waitUntil(item.sharp, timeout=20_000)
-    shown = view.viewport().grab().toImage()
-
-    direct = QImage(shown.size(), QImage.Format.Format_RGB32)
-    painter = QPainter(direct)
-    painter.setTransform(view.viewportTransform())
+def painted(kit: Kit, preparer: Preparer | None) -> QImage:
+    picture = map_picture(TABLE, kit.signs, kit.look.style(3))
+    prepared = preparer.prepare(picture) if preparer else prepare(picture, kit.palette, kit.fonts)
+    image = QImage(540, 360, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(0.003, 0.003)
+    painter.translate(0, 120_000)
     prepared.paint(painter)
     painter.end()
-    far = 0
-    for x in range(5, shown.width() - 5, 23):
-        for y in range(5, shown.height() - 5, 23):
-            a, b = shown.pixelColor(x, y), direct.pixelColor(x, y)
-            far += abs(a.red() - b.red()) + abs(a.green() - b.green()) + abs(a.blue() - b.blue()) > 90
-    assert far < 12
+    return image
 
 
-def test_a_change_drops_only_the_tiles_it_touches(kit: Kit, qtbot: QtBot) -> None:
-    prepared = kit.prepare(map_picture(TABLE, kit.signs, kit.style(3)))
-    tiles = Tiles(prepared, ("ground",))
-    here, there = (0.01, 0, 0), (0.01, 3, 2)
-    tiles.painted(here)
-    tiles.painted(there)
-    tiles.change(prepared, QRectF(1_000, -119_000, 1_000, 1_000))
-
-    assert tiles.found(here) is None
-    assert tiles.found(there) is not None
-
-
-def test_no_more_tiles_are_kept_than_allowed(kit: Kit, qtbot: QtBot) -> None:
-    tiles = Tiles(kit.prepare(map_picture(TABLE, kit.signs, kit.style(3))), ("sectors",), limit=2)
-    for column in range(3):
-        tiles.painted((0.01, column, 0))
-
-    assert tiles.found((0.01, 0, 0)) is None
-    assert tiles.found((0.01, 2, 0)) is not None
-
-
-def test_a_counter_stands_where_its_first_stand_is(kit: Kit, qtbot: QtBot) -> None:
-    counter = Counter("u", "nacional", "X", (Stand(30_000, 20_000, 5_000, 3_000, 0, "hmg"),), 4, 4)
-    item = CounterItem(counter, kit, kit.style(7))
+def test_a_counter_stands_where_its_first_stand_is(kit: Kit) -> None:
+    item = item_at(kit, 30_000, 20_000)
 
     assert item.pos() == scene_point(30_000, 20_000)
     assert item.boundingRect().contains(0, 0)
 
 
-def test_counters_lie_above_the_terrain_and_the_chosen_above_all(kit: Kit, qtbot: QtBot) -> None:
-    def item(y: int, chosen: bool = False) -> CounterItem:
-        counter = Counter("u", "nacional", "X", (Stand(0, y, 5_000, 3_000, 0, "hmg"),), 4, 4, chosen=chosen)
-        return CounterItem(counter, kit, kit.style(7))
+def test_southern_counters_lie_above_northern_ones_and_the_chosen_above_all(kit: Kit) -> None:
+    north, south, chosen = item_at(kit, 0, 119_000), item_at(kit, 0, 1_000), item_at(kit, 0, 119_000, True)
 
-    terrain = TerrainItem(kit.prepare(map_picture(TABLE, kit.signs, kit.style(3))))
-    assert terrain.zValue() < item(119_000).zValue() < item(1_000).zValue() < item(119_000, True).zValue()
+    assert 0 < north.zValue() < south.zValue() < chosen.zValue()
 
 
-def test_a_picture_item_without_picture_takes_no_room(qtbot: QtBot) -> None:
-    assert PictureItem().boundingRect().isEmpty()
+def test_a_counter_moves_with_its_unit(kit: Kit) -> None:
+    item = item_at(kit, 30_000, 20_000)
+    item.set_counter(replace(item.counter, stands=(Stand(40_000, 25_000, 5_000, 3_000, 0, "hmg"),)))
+
+    assert item.pos() == scene_point(40_000, 25_000)
+
+
+def test_a_counter_is_seen_in_its_scene(kit: Kit) -> None:
+    scene = QGraphicsScene()
+    scene.addItem(item_at(kit, 10_000, 10_000))
+    image = QImage(200, 200, QImage.Format.Format_RGB32)
+    image.fill(kit.palette.colour("ground")[0])
+    painter = QPainter(image)
+    scene.render(painter, source=scene.itemsBoundingRect())
+    painter.end()
+    side = kit.palette.colour("side_blue")[:3]
+
+    assert any(image.pixelColor(x, y).getRgb()[:3] == side for x in range(0, 200, 2) for y in range(0, 200, 2))
+
+
+def test_a_memory_gives_the_same_groups_for_what_did_not_change(kit: Kit) -> None:
+    memory, style = Memory(), kit.look.style(5)
+    before = map_picture(TABLE, kit.signs, style, memory)
+    moved = replace(TABLE, pieces=(*PIECES[:-1], replace(PIECES[-1], shape=PIECES[-2].shape)))
+    after = map_picture(moved, kit.signs, style, memory)
+
+    def groups(layer: str) -> list[int]:
+        return [id(item) for picture in (before, after) for item in picture.layer(layer) if isinstance(item, Group)]
+
+    assert len(set(groups("woods"))) == 4
+    assert len(set(groups("walls"))) == 6
+
+
+def test_a_memory_does_not_change_what_is_drawn(kit: Kit) -> None:
+    memory, style = Memory(), kit.look.style(5)
+    map_picture(TABLE, kit.signs, kit.look.style(9), memory)
+
+    assert map_picture(TABLE, kit.signs, style, memory) == map_picture(TABLE, kit.signs, style)
+
+
+def test_what_is_made_ready_twice_is_painted_the_same(kit: Kit) -> None:
+    preparer = Preparer(kit.palette, kit.fonts)
+    first = painted(kit, preparer)
+
+    assert painted(kit, preparer) == first == painted(kit, None)
