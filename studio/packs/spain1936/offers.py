@@ -26,7 +26,6 @@ from studio.packs.spain1936.model import (
 )
 from studio.packs.spain1936.movement import allowance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
-from studio.packs.spain1936.places import command_stand
 from studio.packs.spain1936.reactions import able_units, supervisors
 from studio.packs.spain1936.targets import targets as targets_of
 from studio.packs.spain1936.tasks import may_perform
@@ -83,12 +82,7 @@ def _orders_of(
         yield from _orders_to(rules, state, fixed, near, dice, len(held))
     if len(held) >= rules.number["signal_dice"]:
         near_ids = {unit.id for unit in near}
-        far = [
-            unit
-            for unit in idle
-            if unit.id not in near_ids
-            and sight.sees_at(rules, state, officer.id, unit.id, (command_stand(rules, unit, officer.stands[0].at),))
-        ]
+        far = [unit for unit in idle if unit.id not in near_ids and sight.sees(rules, state, officer.id, unit.id)]
         if far:
             dice = OneOf(dice_choices(held, rules.number["signal_dice"]))
             yield from _orders_to(rules, state, {**fixed, "means": "signal"}, far, dice, 0)
@@ -140,6 +134,8 @@ def _tasks_for(
     if diggers:
         dig: dict[str, Domain] = {"unit": OneOf(diggers), "dice": dice}
         yield _offer(rules, state, a.Prolong, {**fixed, "task": "entrench"}, dig, PROLONG)
+    if not any(other.panicked or other.bogged for other in state.units):
+        return
     for task in ("regroup", "unstick"):
         who = tuple(unit.id for unit in units if unit.task is None and _abouts(rules, state, unit, task))
         if who:

@@ -8,7 +8,7 @@ from typing import Any
 
 from studio.board.lines import squared_to_segment
 from studio.board.place import Length, Outline, Point
-from studio.board.polygons import Box, gap, overlaps
+from studio.board.polygons import Box, gap
 from studio.board.spans import spans_inside
 from studio.packs.spain1936.battle import BattleRules, outline_of_stand
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand
@@ -46,11 +46,14 @@ def box_of_unit(rules: BattleRules, unit: BattleUnit) -> Box:
 def near_units(rules: BattleRules, state: Battle, box: Box, but: int) -> list[BattleUnit]:
     """Gives the units on the table whose bases may reach into a box."""
     x0, y0, x1, y1 = box
+    boxes: dict[int, tuple[Any, Box]] = rules.cache.setdefault("boxes", {})
     found: list[BattleUnit] = []
     for unit in state.units:
-        if unit.id == but or not unit.stands or unit.condition == "reserve":
+        stands = unit.stands
+        if not stands or unit.id == but or unit.condition == "reserve":
             continue
-        u0, v0, u1, v1 = box_of_unit(rules, unit)
+        held = boxes.get(unit.id)
+        u0, v0, u1, v1 = held[1] if held is not None and held[0] is stands else box_of_unit(rules, unit)
         if u0 <= x1 and x0 <= u1 and v0 <= y1 and y0 <= v1:
             found.append(unit)
     return found
@@ -65,9 +68,30 @@ def bases_meet(rules: BattleRules, first: Stand, second: Stand, touching: bool) 
         return False
     if square < (one.within + two.within) ** 2:
         return True
-    if touching:
-        return gap(outline(rules, first), outline(rules, second)) == 0
-    return overlaps(outline(rules, first), outline(rules, second))
+    corners, others = outline(rules, first), outline(rules, second)
+    limit = 1 if touching else 0
+    return not (_parted(corners, others, limit) or _parted(others, corners, limit))
+
+
+def _parted(corners: Outline, others: Outline, limit: int) -> bool:
+    """Tells whether an edge of one base has the whole other base beyond it; touching it counts with a limit of 0.
+
+    The corners of a base go clockwise, so what lies beyond an edge is on its left.
+    """
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = others
+    px, py = corners[3]
+    for x, y in corners:
+        ux, uy = x - px, y - py
+        least = ux * py - uy * px + limit
+        if (
+            ux * ay - uy * ax >= least
+            and ux * by - uy * bx >= least
+            and ux * cy - uy * cx >= least
+            and ux * dy - uy * dx >= least
+        ):
+            return True
+        px, py = x, y
+    return False
 
 
 def stands_within(rules: BattleRules, first: Stand, second: Stand, limit: Length) -> bool:
