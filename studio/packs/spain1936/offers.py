@@ -25,7 +25,7 @@ from studio.packs.spain1936.model import (
     Stand,
 )
 from studio.packs.spain1936.movement import allowance, halved
-from studio.packs.spain1936.orders import executed_modifier, voice_refusal
+from studio.packs.spain1936.orders import executed_modifier, hears
 from studio.packs.spain1936.reactions import able_units, supervisors
 from studio.packs.spain1936.targets import targets as targets_of
 from studio.packs.spain1936.tasks import may_perform
@@ -75,7 +75,7 @@ def _orders_of(
     """Gives the orders of one officer, by voice and, with dice enough, by signal."""
     held = officer.officer.dice if officer.officer else ()
     idle = [unit for unit in own if not unit.acted and not unit.panicked]
-    near = [unit for unit in idle if voice_refusal(rules, officer, unit) is None]
+    near = [unit for unit in idle if hears(rules, officer, unit)]
     fixed = {"side": side, "officer": officer.id}
     if near:
         dice = OneOf(dice_choices(held, rules.number["least_order_dice"]))
@@ -311,8 +311,12 @@ def _narrow_order(
 
 
 def _table(rules: BattleRules) -> Within:
-    width, height = rules.width, rules.height
-    return Within(((Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)),), GRID)
+    found: Within | None = rules.cache.get("table")
+    if found is None:
+        width, height = rules.width, rules.height
+        outline = (Point(0, 0), Point(width, 0), Point(width, height), Point(0, height))
+        found = rules.cache["table"] = Within((outline,), GRID)
+    return found
 
 
 def _reach(rules: BattleRules, unit: BattleUnit, reach: int) -> Within:

@@ -56,18 +56,24 @@ def in_voice(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> bool:
     return stands_within(rules, here, command_stand(rules, unit, here.at), rules.sheets[officer.id].voice)
 
 
+def hears(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> bool:
+    """Tells whether an order by voice reaches a unit: in the area of influence, or by radio between two vehicles."""
+    giver, taker = rules.sheets[officer.id], rules.sheets[unit.id]
+    if officer.id != unit.id and giver.form == "vehicle" and taker.form == "vehicle":
+        if "radio" not in giver.rules or "radio" not in taker.rules:
+            return False
+        if "radio_range_20" not in rules.options:
+            return True
+    return in_voice(rules, officer, unit)
+
+
 def voice_refusal(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> Refusal | None:
-    """Judges an order by voice: within the area of influence, or by radio between two vehicles."""
-    if officer.id == unit.id:
+    """Judges an order by voice (SP-V.4.2, SP-III.3, SP-III.4, SP-V.4.5f to i)."""
+    if hears(rules, officer, unit):
         return None
     giver, taker = rules.sheets[officer.id], rules.sheets[unit.id]
-    if giver.form == "vehicle" and taker.form == "vehicle":
-        if "radio" not in giver.rules or "radio" not in taker.rules:
-            return Refusal("order-vehicle-no-radio", RuleId("SP-III.4"), {"unit": unit.id})
-        if "radio_range_20" not in rules.options:
-            return None
-    if in_voice(rules, officer, unit):
-        return None
+    if giver.form == "vehicle" and taker.form == "vehicle" and not ("radio" in giver.rules and "radio" in taker.rules):
+        return Refusal("order-vehicle-no-radio", RuleId("SP-III.4"), {"unit": unit.id})
     rule = RuleId("SP-III.3" if "low_leadership" in giver.rules else "SP-V.4.2")
     here = officer.stands[0]
     far = gap_between(rules, here, command_stand(rules, unit, here.at))
