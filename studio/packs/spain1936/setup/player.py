@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any
 
-from studio.board.geometry import area2, centre_of, point_in
+from studio.board.geometry import area2, centre_of, distance, point_in
 from studio.board.pieces import Polygon, Shape, Strip, moved, turned
 from studio.board.place import FULL_TURN, Outline, Point
 from studio.engine.dice import Stream
@@ -42,6 +42,7 @@ NAMES = ("maker", "easy", "normal", "random")
 LINE_TRIES, TOWN_TRIES, AREA_FORMS, SPOTS_EACH, HEDGE_TRIES = 14, 16, 6, 3, 40
 CROWDED_SHARE = 38
 HELD_PERCENT = 60
+OBJECTIVES_APART = 30_000
 
 
 @dataclass(frozen=True)
@@ -262,13 +263,18 @@ def objective_spot(bound: Bound, state: SettingUp, stream: Stream) -> Point:
     figures = bound.figures(state)
     sector = sectors_left(layout, state.objectives)[0]
     area = objective_area(layout, sector)
-    spots = [spot for spot in _worthy(figures, stream) if _within(area, spot)]
+    apart = [objective.at for objective in state.objectives]
+    spots = [
+        spot
+        for spot in _worthy(figures, stream)
+        if _within(area, spot) and all(distance(spot, other) >= OBJECTIVES_APART for other in apart)
+    ]
     xs, ys = [x for x, _ in area], [y for _, y in area]
     middle = layout.width // 6
-    for _ in range(24):
-        spots.append(
-            Point(stream.between(min(xs), max(xs)), stream.between(min(ys) + middle, max(ys) - middle))
-        )
+    drawn = [
+        Point(stream.between(min(xs), max(xs)), stream.between(min(ys) + middle, max(ys) - middle)) for _ in range(24)
+    ]
+    spots += sorted(drawn, key=lambda spot: -min((distance(spot, other) for other in apart), default=0))
     for spot in spots:
         if next(place_faults(layout, spot, figures), None) is None:
             return spot

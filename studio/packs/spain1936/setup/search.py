@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from studio.board.geometry import bearing, point_along, polyline_length, step
-from studio.board.pieces import Shape, Strip, bounds, parts_of
+from studio.board.pieces import Cluster, Shape, Strip, bounds, parts_of
 from studio.board.place import FULL_TURN, HALF_TURN, Outline, Point
 from studio.engine.values import Side
 from studio.packs.spain1936.book import LINES, RISES, TOWNS
@@ -25,7 +25,7 @@ from studio.packs.spain1936.setup.curves import smooth
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.paths import CELL, Grid, Node, make_grid, thinned, way
 from studio.packs.spain1936.setup.state import SettingUp
-from studio.packs.spain1936.setup.templates import laid, template
+from studio.packs.spain1936.setup.templates import laid, roadside_village, template
 
 MOST_JUDGED = 500
 MOST_WAYS = 16
@@ -94,12 +94,15 @@ def _free_lies(
 def _on_roads(layout: Layout, roads: list[Figure], shape: Shape, sector: int, grid: int) -> Iterator[Shape]:
     """Gives a town's template on every step of the roads within a sector, its street along the road."""
     west, east = layout.sector_span(sector)
+    shapes = [shape]
+    if isinstance(shape, Cluster) and len(shape.houses) == layout.book.number["village_least_houses"]:
+        shapes += [roadside_village(layout, side) for side in (-1, 1)]
     for road in roads:
         for along in range(0, polyline_length(road.line), grid):
             spot = point_along(road.line, along)
             if west <= spot.x <= east:
                 facing = bearing(point_along(road.line, along - 2 * grid), point_along(road.line, along + 2 * grid))
-                yield laid(shape, spot, facing)
+                yield from (laid(one, spot, facing) for one in shapes)
 
 
 def _window(layout: Layout, shape: Shape, sector: int) -> tuple[int, int, int, int]:

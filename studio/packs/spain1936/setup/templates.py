@@ -34,6 +34,17 @@ def template(layout: Layout, kind: str, *, least: bool) -> Shape:
     return Polygon(outline)
 
 
+def roadside_village(layout: Layout, side: int) -> Cluster:
+    """Gives the smallest village on one side (-1 west, 1 east) of a street that runs north through the origin."""
+    footprint = layout.book.footprints["village"]
+    size = layout.book.footprints["house"].least[0]
+    short, long = footprint.least[0] + ROOM, footprint.least[1] + ROOM
+    middle = side * (short // 2 - STREET)
+    x, y = side * (STREET + size // 2), (long - size) // 2 - ROOM // 4
+    built = tuple(rectangle(Point(x, north * y), size, size, 0) for north in (-1, 1))
+    return Cluster(rectangle(Point(middle, 0), short, long, 0), built)
+
+
 def laid(shape: Shape, at: Point, angle: Angle) -> Shape:
     """Gives a template turned about its centre and moved to a point."""
     return moved(turned(shape, ORIGIN, angle), at.x, at.y)

@@ -26,12 +26,13 @@ FRONT = 600
 RIM = 900
 APART = 2200
 STEPS = 24
+MOST_DRAWN = 60
 
 
 def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
-    """Draws villages along the roads of a sector, without end."""
+    """Draws villages along the roads of a sector."""
     spots = _road_spots(layout, figures, sector)
-    while spots:
+    for _ in range(MOST_DRAWN if spots else 0):
         road, along = stream.pick(spots)
         least, most = layout.book.number["village_least_houses"], layout.book.number["village_most_houses"]
         village = _village(layout, figures, road, along, stream.between(least, most), stream)
@@ -42,11 +43,11 @@ def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Str
 def cities(
     layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, aside: bool
 ) -> Iterator[Shape]:
-    """Draws cities that fill a stretch of their sector where a road runs, without end; `aside` at one end of it."""
+    """Draws cities that fill a stretch of their sector where a road runs; `aside` at one end of it."""
     spots = _road_spots(layout, figures, sector)
     footprint = layout.book.footprints["city"]
     west, east = layout.sector_span(sector)
-    while spots:
+    for _ in range(MOST_DRAWN if spots else 0):
         road, along = stream.pick(spots)
         across = stream.between(footprint.least[0] + 1000, min(footprint.most[0], east - west) - 600)
         length = stream.between(footprint.least[1] + 1000, footprint.typical[1] + 6000)
@@ -92,7 +93,8 @@ def _village(
     if len(houses) < layout.book.number["village_least_houses"]:
         return None
     facing = bearing(point_along(road, along - 3000), point_along(road, along + 3000))
-    outline = _around(houses, facing, footprint.least, footprint.most, stream)
+    street = point_along(road, along)
+    outline = _around(houses, street, facing, footprint.least, footprint.most, stream)
     return Cluster(outline, tuple(houses)) if outline else None
 
 
@@ -122,11 +124,16 @@ def _clear(house: Outline, houses: Sequence[Outline], figures: Sequence[Figure])
 
 
 def _around(
-    houses: Sequence[Outline], facing: Angle, least: tuple[int, int], most: tuple[int, int], stream: Stream
+    houses: Sequence[Outline],
+    street: Point,
+    facing: Angle,
+    least: tuple[int, int],
+    most: tuple[int, int],
+    stream: Stream,
 ) -> Outline | None:
-    """Gives a plot round some houses: a rectangle along the road with its corners cut, of a size the book allows."""
-    centre = centre_of(corner for house in houses for corner in house)
-    ahead, aside = _reaches(centre, houses, facing)
+    """Gives a plot round some houses and their street: along the road, its corners cut, of a size the book allows."""
+    centre = centre_of((street, *(corner for house in houses for corner in house)))
+    ahead, aside = _reaches(centre, (*houses, (street,)), facing)
     width = max(2 * aside + 2 * RIM, least[0] + 300)
     depth = max(2 * ahead + 2 * RIM, least[1] + 300)
     if min(width, depth) > most[0] - 200 or max(width, depth) > most[1] - 200:

@@ -13,27 +13,29 @@ from studio.packs.spain1936.setup.cells import Rows, free_for_box
 from studio.packs.spain1936.setup.curves import smooth
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.maker.spots import kinds_to_avoid, rows_under
-from studio.packs.spain1936.setup.paths import CELL, Grid, make_grid, thinned, way
+from studio.packs.spain1936.setup.paths import CELL, Grid, Node, make_grid, thinned, way
 from studio.packs.spain1936.setup.search import line_window
 
 STEP = 6000
-LATTICE = 4
-ROUGHEST = 14
+LATTICE = 3
+ROUGHEST = {"road": 17, "river": 26}
 EDGE_COST, NEAR_ROAD, IN_RIVER = 12, 12, 30
 CLEAR = 900
+BORDER = 9000
+MOST_DRAWN = 40
 LEAD = 4000
 
 
 def roads(bound: Bound, layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
-    """Draws roads through a sector, without end: along the table, across it, or joining one that is there."""
+    """Draws roads through a sector: along the table, across it, or joining one that is there."""
     width = layout.book.footprints["road"].width
     grid = _grid(bound, layout, figures, "road", stream)
     there = [figure.line for figure in figures if figure.kind == "road"]
-    while True:
+    for _ in range(MOST_DRAWN):
         kind = stream.below(10)
-        if there and kind < 4:
+        if there and kind < 5:
             line = _joining(layout, grid, stream.pick(there), sector, stream)
-        elif kind < (5 if there else 7) and not _built_up(figures):
+        elif kind < (6 if there else 7) and not _built_up(figures):
             line = _along(layout, grid, stream)
         else:
             line = _across(layout, grid, sector, stream)
@@ -43,10 +45,10 @@ def roads(bound: Bound, layout: Layout, figures: Sequence[Figure], sector: int, 
 
 
 def rivers(bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stream) -> Iterator[Shape]:
-    """Draws rivers across the table within the central squares, without end."""
+    """Draws rivers across the table within the central squares."""
     width = layout.book.footprints["river"].width
     west, south, east, north = line_window(layout, "river")
-    while True:
+    for _ in range(MOST_DRAWN):
         grid = _grid(bound, layout, figures, "river", stream)
         columns = [column for column in range(west // STEP + 1, east // STEP + 1)]
         start = Point(stream.pick(columns) * STEP, south)
@@ -69,7 +71,7 @@ def _along(layout: Layout, grid: Grid, stream: Stream) -> Line | None:
 def _across(layout: Layout, grid: Grid, sector: int, stream: Stream) -> Line | None:
     west, east = layout.sector_span(sector)
     _, south, _, north = line_window(layout, "road")
-    low, high = west // STEP + 1, (east - 1) // STEP
+    low, high = (west + BORDER) // STEP + 1, (east - BORDER) // STEP
     start = Point(stream.between(low, high) * STEP, 0)
     goal = Point(stream.between(low, high) * STEP, layout.width)
     if layout.coast:
@@ -104,13 +106,19 @@ def _joining(layout: Layout, grid: Grid, road: Line, sector: int, stream: Stream
 def _way(
     layout: Layout, grid: Grid, kind: str, start: Point, goals: list[Point], stream: Stream
 ) -> Line | None:
-    nodes = way(grid, grid.node_at(start), [grid.node_at(goal) for goal in goals])
+    nodes = way(grid, _node(grid, start), [_node(grid, goal) for goal in goals])
     if nodes is None or len(nodes) < 4:
         return None
     points = [start, *(grid.point_of(node) for node in nodes[1:-1]), goals[0]]
     led = _led(layout, kind, points)
     inner = thinned(led[1:-1], stream.between(2, 3))
     return (led[0], *smooth(inner), led[-1])
+
+
+def _node(grid: Grid, point: Point) -> Node:
+    """Gives the node of an end: the nearest, but never beyond an edge that lies between nodes."""
+    x, y = grid.node_at(point)
+    return (x, point.y // grid.step) if y * grid.step > point.y > grid.step else (x, y)
 
 
 def _led(layout: Layout, kind: str, points: list[Point]) -> list[Point]:
@@ -167,15 +175,17 @@ def _rough(
     """Draws uneven ground: soft humps, dear strips along the edges, beside roads and in rivers."""
     columns, rows = layout.length // STEP + 1, layout.width // STEP + 1
     lattice = [
-        [stream.below(ROUGHEST + 1) for _ in range(columns // LATTICE + 2)] for _ in range(rows // LATTICE + 2)
+        [stream.below(ROUGHEST[kind] + 1) for _ in range(columns // LATTICE + 2)] for _ in range(rows // LATTICE + 2)
     ]
     lines = rows_under(bound, figures, frozenset({"road"} if kind == "road" else ()))
     water = rows_under(bound, figures, frozenset({"river"} if kind == "road" else ()))
     inner_west = 2 if kind == "road" else 0
+    _, south, _, north = line_window(layout, kind)
 
     def rough(x: int, y: int) -> int:
         value = _hump(lattice, x, y)
-        if inner_west and (min(x, columns - 1 - x) < inner_west or min(y, rows - 1 - y) < inner_west):
+        near_side = inner_west and min(x, columns - 1 - x) < inner_west
+        if near_side or y * STEP < south + 2 * STEP or y * STEP > north - 2 * STEP:
             value += EDGE_COST
         cell_row, cell = min(y * STEP // CELL, len(lines) - 1), x * STEP // CELL
         if lines[cell_row] >> cell & 1:
