@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio.board.pieces import Strip, outline_of
+from studio.drawing.houses import ruin_items
 from studio.drawing.look import Look, Style
 from studio.drawing.pencil import Spot
 from studio.drawing.picture import Group, Item, Stamp
@@ -31,6 +32,8 @@ RECIPES = (
     "mines",
     "ditch",
     "barricade",
+    "breastwork",
+    "rubble",
     "sandbags",
     "trench",
     "deep_trench",
@@ -65,6 +68,10 @@ def work_items(work: Work, sign: Mapping[str, Any], style: Style, look: Look) ->
             items = wire_items(line, style)
         case "sandbags":
             items = sandbag_items(line, style)
+        case "breastwork":
+            items = sandbag_items(line, style, rows=1)
+        case "rubble":
+            items = ruin_items(outline, work.key, style)
         case "barricade":
             items = barricade_items(line, style)
         case "ditch":

@@ -113,7 +113,8 @@ def _hill(piece: Piece, signs: Signs, style: Style, clear: Clearance) -> list[It
 
 def _wood(outline: Sequence[Spot], name: str, style: Style, clear: Clearance) -> list[Item]:
     x, y = clear.best(_inner_places(outline), style.breadth("place", name), style.plate(34))
-    return [style.text("place", name, x, y, "wood_name", halo="wood_halo", halo_px=6, halo_alpha=235, name=True)]
+    halo_px = 10 if style.paper else 6
+    return [style.text("place", name, x, y, "wood_name", halo="wood_halo", halo_px=halo_px, halo_alpha=235, name=True)]
 
 
 def _village(outline: Sequence[Spot], name: str, style: Style, clear: Clearance) -> list[Item]:

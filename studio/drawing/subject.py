@@ -149,6 +149,8 @@ def load_signs(path: Path) -> Signs:
         )
         for key, side in raw["side"].items()
     }
+    if not sides:
+        raise UsageError("signs.sides", N_("The rule pack's symbols name no sides."), path)
     return Signs(
         MappingProxyType(raw.get("kind", {})),
         MappingProxyType(raw.get("work", {})),

@@ -57,7 +57,8 @@ def piece_groups(piece: Piece, sign: Sign, style: Style, board_height: int) -> t
         case "crop", Polygon():
             items = crop_items(spots(shape.outline), piece.key, style)
         case "wood", Polygon():
-            items = wood_items(spots(shape.outline), piece.key, style, sign.get("pines", True) and is_pine(piece.key))
+            pine = bool(sign.get("pines", True)) and is_pine(piece.key)
+            items = wood_items(spots(shape.outline), piece.key, style, pine, bool(sign.get("rows", False)))
         case "bush_zone", Grove():
             items = bush_zone_items(spots(shape.outline), spots(shape.bushes), piece.key, style)
         case "bush_zone", Polygon():

@@ -27,8 +27,8 @@ def is_pine(key: str) -> bool:
     return seed_of("pine", key) % 100 < _PINE_SHARE
 
 
-def wood_items(outline: Sequence[Spot], key: str, style: Style, pine: bool = False) -> list[Item]:
-    """Returns a wood from the vertices of its outline; the trees depend on the key alone."""
+def wood_items(outline: Sequence[Spot], key: str, style: Style, pine: bool = False, rows: bool = False) -> list[Item]:
+    """Returns a wood from its outline; its trees depend on the key alone; an orchard's stand in rows."""
     curve = closed_curve(outline)
     points = flatten(curve)
     whole = Pencil().segments(curve, closed=True)
@@ -38,7 +38,7 @@ def wood_items(outline: Sequence[Spot], key: str, style: Style, pine: bool = Fal
     ]
     far = style.detail == FAR
     grain = Grain(seed_of("wood", key, len(points)))
-    crowns = _packed(points, grain, 1500.0 if far else 1150.0)
+    crowns = _packed(points, grain, 1500.0 if far else 1150.0, rows)
     for x, y, radius in sorted(crowns, key=lambda crown: (crown[1], crown[0])):
         name = "disc_tree" if far else _tree_name(grain, pine and grain.below(100) < 86)
         items.append(Stamp(name, round(x), round(y), round(radius)))
@@ -113,13 +113,17 @@ class _Rows:
         return bisect_left(self.rows[row], x) % 2 == 1
 
 
-def _packed(points: Sequence[Spot], grain: Grain, mean: float) -> list[tuple[float, float, float]]:
+def _packed(
+    points: Sequence[Spot], grain: Grain, mean: float, in_rows: bool = False
+) -> list[tuple[float, float, float]]:
     """Returns crowns inside an outline: a shaken lattice, none nearer to another than 0.74 of both radii."""
     rows = _Rows(points)
     (cx, cy), width, height = middle_of(points)
     left, top = cx - width / 2, cy - height / 2
     step, rise = mean * 1.40, mean * 1.16
-    shake = mean * 0.45
+    shake = mean * (0.06 if in_rows else 0.45)
+    if in_rows:
+        step, rise = mean * 2.1, mean * 2.3
     before: list[list[tuple[float, float, float]]] = [[], []]
     crowns: list[tuple[float, float, float]] = []
     for row in range(int(height / rise) + 2):
@@ -127,7 +131,11 @@ def _packed(points: Sequence[Spot], grain: Grain, mean: float) -> list[tuple[flo
         for column in range(int(width / step) + 2):
             for _ in range(_TRIES):
                 word = grain.word()
-                x = left + (column - 0.5 * (row % 2)) * step + shake * ((word & 0xFFFF) / 32768 - 1)
+                x = (
+                    left
+                    + (column - (0.0 if in_rows else 0.5 * (row % 2))) * step
+                    + shake * ((word & 0xFFFF) / 32768 - 1)
+                )
                 y = top + (row - 0.2) * rise + shake * ((word >> 16 & 0xFFFF) / 32768 - 1)
                 radius = mean * (0.76 + 0.46 * (word >> 32 & 0xFFFF) / 65536)
                 reach = radius * 0.75

@@ -56,11 +56,11 @@ def wire_items(points: Line, style: Style) -> list[Item]:
     return [strand.stroke("wire", style.width("wire"))]
 
 
-def sandbag_items(points: Line, style: Style) -> list[Item]:
-    """Returns two rows of sandbags along a line."""
+def sandbag_items(points: Line, style: Style, rows: int = 2) -> list[Item]:
+    """Returns rows of sandbags along a line; a breastwork has one."""
     rim = style.width("work_thin")
     bags = Pencil()
-    for side, start in ((-350, 575), (350, 1175)):
+    for side, start in ((-350, 575), (350, 1175)) if rows > 1 else ((0, 575),):
         for x, y, tx, ty in walk(points, 1200, start):
             mx, my = x - ty * side, y + tx * side
             _bag(bags, mx, my, (tx, ty), 575, 400)

@@ -5,6 +5,7 @@ import pytest
 from studio.drawing.counters import counter_box, counter_picture, ghost_items, plate_shape
 from studio.drawing.layers import Pile
 from studio.drawing.look import Look, Style
+from studio.drawing.marks import impact_items, smoke_items, template_items, wreck_items
 from studio.drawing.overlays import area_items, command_items, move_items, sight_items, tag_items, target_items
 from studio.drawing.picture import Glow, Group, Path, Picture, Stamp, Text
 from studio.drawing.subject import Counter, Signs, Stand
@@ -185,3 +186,26 @@ def test_the_other_overlays_give_items(signs: Signs, style: Style) -> None:
     assert len(target_items((0.0, 0.0, 1_000.0, 1_000.0), style)) == 1
     assert len(area_items([(0.0, 0.0), (9.0, 0.0), (9.0, 9.0)], True, style)) == 1
     assert isinstance(tag_items((0.0, 0.0), "34,1 cm", "good", style)[1], Text)
+
+
+def test_smoke_fills_its_circle_and_thins_when_it_disperses(style: Style) -> None:
+    dense = smoke_items((0.0, 0.0), 5_000, "a", style)
+    thin = smoke_items((0.0, 0.0), 5_000, "a", style, dense=False)
+
+    assert isinstance(dense[0], Glow)
+    assert isinstance(thin[0], Glow)
+    assert dense[0].radius == 5_000
+    assert thin[0].stops[0][1] < dense[0].stops[0][1]
+
+
+def test_marks_of_battle_lie_where_they_fell(signs: Signs, style: Style) -> None:
+    crater = impact_items((3_000.0, -2_000.0), "a", style)[0]
+    circle = template_items((3_000.0, -2_000.0), 5_000, signs.side("nacional"), style)[0]
+    wreck = wreck_items([(0.0, 0.0), (4_000.0, 0.0), (4_000.0, 7_000.0), (0.0, 7_000.0)], style)[0]
+
+    assert isinstance(crater, Path)
+    assert crater.coords[:2] == (3_480, -2_000)
+    assert isinstance(circle, Path)
+    assert circle.coords[:2] == (8_000, -2_000)
+    assert isinstance(wreck, Glow)
+    assert (wreck.x, wreck.y) == (2_000, 3_500)
