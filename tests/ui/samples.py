@@ -3,11 +3,13 @@
 from pathlib import Path
 
 from studio.engine.values import Side
-from studio.scenario.files import document_bytes
+from studio.errors import N_
+from studio.scenario.files import document_bytes, scenario_from
 from studio.scenario.model import Camp, Objective, Piece, Scenario, Sector, Work
 from studio.store import Settings, open_shelf
 from studio.ui.application import application, make_desk
 from studio.ui.desk import Desk
+from studio.ui.pages import Page, PageEntry, Shell, existing_pages
 from studio.ui.preferences import Preferences
 from studio.ui.theme import Theme
 from studio.words import load
@@ -63,3 +65,57 @@ def desk(folder: Path, language: str = "es", like: Theme | None = None, **prefer
     for key, value in {"language": language, "calm": True, **preferences}.items():
         wishes.put(key, value)
     return make_desk(load(language), wishes, folder, lambda: open_shelf(f"sqlite:///{folder}/library.sqlite"), like)
+
+
+class NotePage(Page):
+    """A page that edits one line of text, for the tests of the window."""
+
+    key = "note"
+    title = N_("Field")
+    icon = "field"
+    ending = ".escenario.json"
+
+    def __init__(self, desk: Desk, shell: Shell) -> None:
+        super().__init__(desk, shell)
+        self.text = ""
+        self.dirty = False
+
+    def write(self, text: str) -> None:
+        """Changes the text."""
+        self.text, self.dirty = text, True
+        self.changed.emit()
+
+    def read(self, content: bytes, where: str) -> object:
+        """Returns the title of a scenario."""
+        return scenario_from(content, where).title
+
+    def open(self, document: object, path: Path | None = None, item_id: str = "") -> None:
+        """Shows the text."""
+        self.text, self.dirty = str(document), False
+        super().open(document, path, item_id)
+
+    def document_title(self) -> str:
+        """Returns the text."""
+        return self.text
+
+    def modified(self) -> bool:
+        """Tells whether it was changed."""
+        return self.dirty
+
+    def content(self) -> bytes | None:
+        """Returns a scenario with the text as its title."""
+        return document_bytes(scenario(self.text, "note")) if self.text else None
+
+    def saved(self, path: Path | None, item_id: str) -> None:
+        """Forgets that it was changed."""
+        self.dirty = False
+        super().saved(path, item_id)
+
+
+NOTE = PageEntry("note", N_("Field"), "field", "tests.ui.samples", "NotePage", ("scenario",))
+
+
+def entries() -> tuple[PageEntry, ...]:
+    """Gives the library, the page of notes and the settings as the pages of a window."""
+    kept = {entry.key: entry for entry in existing_pages()}
+    return (kept["library"], NOTE, kept["settings"])

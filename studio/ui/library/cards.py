@@ -30,6 +30,7 @@ __all__ = ["CardGrid"]
 Index = QModelIndex | QPersistentModelIndex
 CARD: Final = Qt.ItemDataRole.UserRole
 GAP: Final = 12
+EDGES: Final = 32
 MOST_PICTURE: Final = 125
 
 
@@ -78,7 +79,8 @@ class _Painter(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         theme = self._grid.desk.theme
         least = theme.measure("card_width") + theme.px(GAP)
-        room = self._grid.viewport().width() - theme.px(2)
+        bar = self._grid.verticalScrollBar().sizeHint().width()
+        room = self._grid.width() - bar - theme.px(EDGES)
         columns = max(1, room // least)
         return QSize(min(room // columns, least * 3 // 2), self._high("card_height") + theme.px(GAP))
 

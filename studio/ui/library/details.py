@@ -61,8 +61,9 @@ class Details(QWidget):
         pair.addWidget(self.export_button)
         pair.addWidget(self.remove_button)
         self._column.addLayout(pair)
-        for widget in (self._rule, self._history_head, self._history):
-            self._column.addWidget(widget)
+        self._column.addWidget(self._rule)
+        self._column.addWidget(self._history_head)
+        self._column.addWidget(self._history)
         self._column.addStretch(1)
         hint: QLabel = label(desk, "hint", N_("Enter opens · Delete puts it into the bin · / searches"))
         hint.setWordWrap(True)

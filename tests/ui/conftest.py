@@ -1,0 +1,45 @@
+"""A window of its own for each test of the screen."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from studio.ui.theme import Theme, load_theme
+from studio.ui.window import Window
+from tests.ui import samples
+
+MakeWindow = Callable[..., Window]
+
+
+@pytest.fixture(scope="session")
+def plain_theme(qapp: object) -> Theme:
+    """Gives a theme whose fonts are loaded once for all tests."""
+    return load_theme("light")
+
+
+@pytest.fixture
+def make_window(qtbot: QtBot, data_folder: Path, plain_theme: Theme) -> Iterator[MakeWindow]:
+    """Gives what opens a window; preferences are named as the settings are."""
+    made: list[Window] = []
+
+    def make(language: str = "es", **preferences: str | int | bool) -> Window:
+        desk = samples.desk(data_folder, language, plain_theme, **preferences)
+        window = Window(desk, samples.entries())
+        qtbot.addWidget(window)
+        window.show_page("library")
+        window.show()
+        qtbot.waitExposed(window)
+        made.append(window)
+        return window
+
+    yield make
+    for window in made:
+        window.close_now()
+
+
+@pytest.fixture
+def window(make_window: MakeWindow) -> Window:
+    """Gives a window in Spanish, light, at 100 %."""
+    return make_window()
