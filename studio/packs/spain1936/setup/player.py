@@ -170,12 +170,14 @@ def candidates(bound: Bound, state: SettingUp, sector: int, kind: str, stream: S
     figures = bound.ground(state)
     kept = kept_river(bound, state)
     if kind == "river":
-        drawn = islice(ways.rivers(bound, layout, figures, stream), LINE_TRIES)
+        narrow = _city_beside_middle(bound, state)
+        drawn = islice(ways.rivers(bound, layout, figures, stream, narrow), LINE_TRIES)
         return chain(drawn, [Strip(kept.line, kept.width)] if kept else [])
     if kept and kind != "wood":
         figures = (*figures, kept)
     if kind == "road":
-        return islice(ways.roads(bound, layout, figures, sector, stream), LINE_TRIES)
+        coming = sum(owed_in(state, sector).get(town, 0) for town in TOWNS)
+        return islice(ways.roads(bound, layout, figures, sector, stream, coming), LINE_TRIES)
     if kind == "village":
         return islice(towns.villages(layout, figures, sector, stream), TOWN_TRIES)
     if kind == "city":
@@ -201,10 +203,20 @@ def kept_river(bound: Bound, state: SettingUp) -> Figure | None:
     key = ("bed", state.terrain, state.coast, state.dice)
     if key not in bound.cache:
         layout = bound.layout(state)
-        bed = next(ways.rivers(bound, layout, (), Stream(sum(face << place for place, face in enumerate(state.dice)))))
+        stream = Stream(sum(face << place for place, face in enumerate(state.dice)))
+        bed = next(ways.rivers(bound, layout, (), stream, _city_beside_middle(bound, state)))
         bound.cache[key] = layout.figure("river", bed)
     found: Figure = bound.cache[key]
     return found
+
+
+def _city_beside_middle(bound: Bound, state: SettingUp) -> bool:
+    """Tells whether a sector beside the middle of the table has a city or may still get one."""
+    ranges = bound.book.ranges[state.terrain]
+    beside = state.sectors[1:3]
+    return any(
+        sector.counts.get("city", 0) if sector.counts else ranges[sector.kind]["city"].most for sector in beside
+    )
 
 
 def _areas(

@@ -27,7 +27,7 @@ from studio.packs.spain1936.setup.paths import CELL, Grid, Node, make_grid, thin
 from studio.packs.spain1936.setup.state import SettingUp
 from studio.packs.spain1936.setup.templates import laid, roadside_village, template
 
-MOST_JUDGED = 500
+MOST_JUDGED = 200
 MOST_WAYS = 16
 LINE_STEPS = (5000, 2500)
 MARGIN = 700

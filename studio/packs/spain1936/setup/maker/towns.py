@@ -26,7 +26,7 @@ FRONT = 600
 RIM = 900
 APART = 2200
 STEPS = 24
-MOST_DRAWN = 60
+MOST_DRAWN, SPACIOUS = 60, 6
 
 
 def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
@@ -46,11 +46,16 @@ def cities(
     """Draws cities that fill a stretch of their sector where a road runs; `aside` at one end of it."""
     spots = _road_spots(layout, figures, sector)
     footprint = layout.book.footprints["city"]
-    west, east = layout.sector_span(sector)
-    for _ in range(MOST_DRAWN if spots else 0):
+    for drawn in range(MOST_DRAWN if spots else 0):
         road, along = stream.pick(spots)
-        across = stream.between(footprint.least[0] + 1000, min(footprint.most[0], east - west) - 600)
-        length = stream.between(footprint.least[1] + 1000, footprint.typical[1] + 6000)
+        length_left = footprint.typical[1]
+        west, east = _beside_river(layout, figures, sector, point_along(road, along).y, length_left)
+        widest = min(footprint.most[0], east - west) - 600
+        if widest < footprint.least[0] + 100:
+            continue
+        across = stream.between(min(footprint.least[0] + 1000, widest), widest) if drawn < SPACIOUS else widest
+        longest = footprint.typical[1] + (6000 if drawn < SPACIOUS or aside else 16_000)
+        length = stream.between(footprint.least[1] + (1000 if drawn < SPACIOUS else 9000), longest)
         spot = point_along(road, along)
         x = min(max(spot.x, west + across // 2 + 100), east - across // 2 - 100)
         low, high = length // 2 + 200, layout.width - length // 2 - 200
@@ -61,6 +66,21 @@ def cities(
         houses = _city_houses(layout, figures, Point(x, y), across, length, stream)
         if houses:
             yield Cluster(outline, houses)
+
+
+def _beside_river(
+    layout: Layout, figures: Sequence[Figure], sector: int, y: int, reach: int
+) -> tuple[int, int]:
+    """Gives the wider part of a sector beside the rivers that run there about a height."""
+    west, east = layout.sector_span(sector)
+    for river in figures:
+        if river.kind == "river":
+            room = river.width // 2 + FRONT
+            xs = [x for x, at in river.line if abs(at - y) <= reach and west - room < x < east + room]
+            if xs:
+                left, right = (west, min(xs) - room), (max(xs) + room, east)
+                west, east = max(left, right, key=lambda span: span[1] - span[0])
+    return west, east
 
 
 def _road_spots(layout: Layout, figures: Sequence[Figure], sector: int) -> list[tuple[Line, int]]:
@@ -180,7 +200,7 @@ def _city_houses(
     number = layout.book.number
     wanted = stream.between(number["city_least_houses"], number["city_most_houses"])
     footprint = layout.book.footprints["house"]
-    pitch_x, pitch_y = 8300, 9000
+    pitch_x, pitch_y = 7900, 8400
     slots = [
         Point(centre.x - across // 2 + 5200 + column * pitch_x, centre.y - length // 2 + 6000 + row * pitch_y)
         for column in range((across - 10_400) // pitch_x + 1)
@@ -192,8 +212,8 @@ def _city_houses(
         if len(houses) == wanted:
             break
         for _ in range(3):
-            width = stream.between(footprint.least[0] + 100, 6000)
-            depth = stream.between(footprint.least[1] + 100, 6800)
+            width = stream.between(footprint.least[0] + 100, 5700)
+            depth = stream.between(footprint.least[1] + 100, 6100)
             spot = Point(slots[place].x + stream.between(-700, 700), slots[place].y + stream.between(-900, 900))
             house = rectangle(spot, width, depth, 0)
             if _clear(house, houses, figures) and _off_corner(spot, centre, across, length):

@@ -22,20 +22,26 @@ ROUGHEST = {"road": 17, "river": 26}
 EDGE_COST, NEAR_ROAD, IN_RIVER = 12, 12, 30
 CLEAR = 900
 BORDER = 9000
+NARROW_DRAWN, SWAY = 6, 1800
 MOST_DRAWN = 40
 LEAD = 4000
 
 
-def roads(bound: Bound, layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
-    """Draws roads through a sector: along the table, across it, or joining one that is there."""
+def roads(
+    bound: Bound, layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, towns: int
+) -> Iterator[Shape]:
+    """Draws roads through a sector: along the table, across it, or joining one that is there.
+
+    Where two or more towns are still to come they get a road across, on which all find room.
+    """
     width = layout.book.footprints["road"].width
     grid = _grid(bound, layout, figures, "road", stream)
     there = [figure.line for figure in figures if figure.kind == "road"]
     for _ in range(MOST_DRAWN):
-        kind = stream.below(10)
+        kind = stream.below(10) if towns < 2 else 9
         if there and kind < 5:
             line = _joining(layout, grid, stream.pick(there), sector, stream)
-        elif kind < (6 if there else 7) and not _built_up(figures):
+        elif kind < (6 if there else 7):
             line = _along(layout, grid, stream)
         else:
             line = _across(layout, grid, sector, stream)
@@ -44,10 +50,14 @@ def roads(bound: Bound, layout: Layout, figures: Sequence[Figure], sector: int, 
             yield Strip(line, width)
 
 
-def rivers(bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stream) -> Iterator[Shape]:
-    """Draws rivers across the table within the central squares."""
+def rivers(
+    bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stream, narrow: bool
+) -> Iterator[Shape]:
+    """Draws rivers across the table within the central squares; `narrow` keeps them to the middle of the table."""
     width = layout.book.footprints["river"].width
     west, south, east, north = line_window(layout, "river")
+    for _ in range(NARROW_DRAWN if narrow else 0):
+        yield Strip(_canal(layout, south, north, stream), width)
     for _ in range(MOST_DRAWN):
         grid = _grid(bound, layout, figures, "river", stream)
         columns = [column for column in range(west // STEP + 1, east // STEP + 1)]
@@ -57,8 +67,13 @@ def rivers(bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stre
         yield Strip(line or (start, goal), width)
 
 
-def _built_up(figures: Sequence[Figure]) -> bool:
-    return sum(figure.kind == "city" for figure in figures) > 1
+def _canal(layout: Layout, south: int, north: int, stream: Stream) -> Line:
+    """Draws a river that keeps close to the middle of the table, between the two sectors that meet there."""
+    middle = layout.length // 2
+    reach = (north - south) // 6
+    inner = [Point(middle + stream.between(-SWAY, SWAY), south + reach * place) for place in range(1, 6)]
+    first, last = Point(middle, south), Point(middle, north)
+    return smooth([first, Point(middle, south + LEAD), *inner, Point(middle, north - LEAD), last])
 
 
 def _along(layout: Layout, grid: Grid, stream: Stream) -> Line | None:
