@@ -25,7 +25,7 @@ class Fate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnitResult(msgspec.Struct, frozen=True, kw_only=True):
-    """One unit after a battle: its place in the army of its side, its state, its fate, and where it stood.
+    """One unit after a battle: its place in the army of its side, its state, its fate, where it stood or in which hex.
 
     `state` is fit, pinned, panicked, destroyed, abandoned, fled or reserve; `points` are army points.
     """
@@ -38,7 +38,8 @@ class UnitResult(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     state: str
     fate: Fate
-    at: Point | Hex | None = None
+    at: Point | None = None
+    cell: Hex | None = None
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
