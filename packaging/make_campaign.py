@@ -173,8 +173,8 @@ def nodes() -> tuple[Node, ...]:
             title={"es": "La Muela de Teruel", "en": "La Muela de Teruel"},
             attacker=("division", "reserva"), defender=("linea", "muela", "refuerzo"),
             briefing={
-                "es": "La ofensiva del 15 de diciembre ha cerrado el cerco de Teruel sin larga preparación. Nieva, y "
-                "los carros solo están seguros en la carretera. El atacante debe alcanzar el borde de la meseta antes de "
+                "es": "La ofensiva del 15 de diciembre ha cerrado el cerco de Teruel. Nieva, y "
+                "los carros solo van seguros por carretera. El atacante debe alcanzar el borde de la meseta antes de "
                 "que empeore el tiempo; el defensor tiene pocos hombres para un borde largo. A finales de mes un "
                 "ataque de socorro recuperó buena parte de la meseta, y el frío detuvo a ambos.",
                 "en": "The offensive of 15 December has shut the ring round Teruel without long preparation. It snows, "

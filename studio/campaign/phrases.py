@@ -22,7 +22,7 @@ from studio.campaign.model import Campaign, RosterUnit, Text
 from studio.engine.values import Problem
 from studio.errors import N_
 from studio.errors import Text as Marked
-from studio.scenario.result import Result
+from studio.scenario.result import Fate, Result
 
 PROBLEMS: Mapping[str, Marked] = MappingProxyType(
     {
@@ -129,16 +129,9 @@ def event_text(campaign: Campaign, event: CampaignEvent, words: Speech) -> str:
         case BattleFought():
             where = node_title(campaign, event.node, words)
             return words.say("{where}: {result}.", where=where, result=result_text(event.result, words))
-        case UnitFared(fate=fate):
-            return words.say(
-                "{unit}: {fit} fit, {wounded} wounded, {dead} dead, {captured} captured, {missing} missing.",
-                unit=_unit(campaign, event.formation, event.unit, words),
-                fit=fate.fit,
-                wounded=fate.wounded,
-                dead=fate.dead,
-                captured=fate.captured,
-                missing=fate.missing,
-            )
+        case UnitFared():
+            unit = _unit(campaign, event.formation, event.unit, words)
+            return words.say("{unit}: {losses}.", unit=unit, losses=losses_text(event.fate, words))
         case UnitRestored():
             return words.say(
                 "{unit}: {returned} come back, {replaced} are replaced.",
@@ -160,6 +153,18 @@ def event_text(campaign: Campaign, event: CampaignEvent, words: Speech) -> str:
             return words.say("The campaign goes on to {where}.", where=node_title(campaign, event.target, words))
         case CampaignEnded():
             return words.say("The campaign ends: {where}.", where=node_title(campaign, event.node, words))
+
+
+def losses_text(fate: Fate, words: Speech) -> str:
+    """Says what a unit has lost, in casualty points: “wounded 2, dead 1”."""
+    parts = (
+        (fate.wounded, N_("wounded {points}")),
+        (fate.dead, N_("dead {points}")),
+        (fate.captured, N_("captured {points}")),
+        (fate.missing, N_("missing {points}")),
+    )
+    told = [words.say(text, points=points) for points, text in parts if points]
+    return ", ".join(told) or words.say("no losses")
 
 
 def _formation(campaign: Campaign, key: str, words: Speech) -> str:

@@ -330,6 +330,7 @@ def _now_line(call: Call, campaign: Any) -> str:
 
 
 def _shown(call: Call, campaign: Any) -> Iterator[str]:
+    from studio.campaign.events import UnitFared
     from studio.campaign.phrases import event_text, text_in
     from studio.campaign.standing import standing, unit_key
 
@@ -342,6 +343,8 @@ def _shown(call: Call, campaign: Any) -> Iterator[str]:
         yield text_in(campaign.summary, words.language)
     yield _now_line(call, campaign)
     for event in campaign.ledger:
+        if isinstance(event, UnitFared) and event.fate.total() == event.fate.fit:
+            continue
         yield f"{event.step}. {event_text(campaign, event, words)}"
     for formation in campaign.formations:
         units = [now.units[unit_key(formation.id, unit.id)] for unit in formation.units]
