@@ -122,10 +122,17 @@ def cover_of(
 def covers_of(
     rules: BattleRules, state: Battle, target_id: int, place: int, stand: Stand, shooter: Stand | None
 ) -> Iterable[Cover]:
-    """Gives every cover of one stand against a shooter, natural cover first."""
+    """Gives every cover of one stand of infantry against a shooter, natural cover first."""
+    return (
+        () if rules.sheets[target_id].form == "vehicle" else covers_at(rules, state, target_id, place, stand, shooter)
+    )
+
+
+def covers_at(
+    rules: BattleRules, state: Battle, target_id: int, place: int, stand: Stand, shooter: Stand | None
+) -> Iterable[Cover]:
+    """Gives every cover that a stand's place has against a shooter, whoever stands there."""
     shelter = _shelter(rules)
-    if rules.sheets[target_id].form == "vehicle":
-        return
     for natural in _holding(shelter, stand.at):
         if natural.row.side == "below":
             if shooter is not None and _higher(rules, stand, shooter):
@@ -138,9 +145,10 @@ def covers_of(
     rows = numbers_of(rules).covers
     for number, fort in enumerate(state.forts):
         row = rows[fort.kind]
-        if row.form == "obstacle" or not _may_touch(rules, fort.outline, stand):
+        form = rows[fort.former].form if fort.former else row.form
+        if form == "obstacle" or not _may_touch(rules, fort.outline, stand):
             continue
-        if row.form == "linear":
+        if form == "linear":
             if _close(rules, fort.outline, stand) and (shooter is None or crosses(rules, fort.outline, stand, shooter)):
                 yield _cover(row, number, fort.markers)
         elif point_in(fort.outline, stand.at) and has_room(rules, state, number, target_id, place):
@@ -191,11 +199,13 @@ def vehicle_side(rules: BattleRules, target: Stand, shooter: Point) -> str:
     return "rear" if off > rules.number["rear_from"] + tolerance else "side"
 
 
-def vehicle_cover(rules: BattleRules, target_id: int, side: str) -> Cover:
-    """Gives a vehicle's own defence on one of its sides, wherever it stands (SP-VI.2.4j, SP-VI.3.1b)."""
+def vehicle_cover(rules: BattleRules, state: Battle, target_id: int, target: Stand, shooter: Stand) -> Cover:
+    """Gives a vehicle's own defence on the side it is shot at, wherever it stands (SP-VI.2.4j, SP-VI.3.1b)."""
+    side = vehicle_side(rules, target, shooter.at)
     armour = rules.sheets[target_id].armour or (0, 0, 0)
-    c = armour[("front", "side", "rear").index(side)]
-    return Cover(side, c, "vehicle", False, RuleId("SP-VI.3.1b"))
+    sheltered = any(True for _ in covers_at(rules, state, target_id, 0, target, shooter))
+    rule = RuleId("SP-VI.2.4j" if sheltered else "SP-VI.3.1b")
+    return Cover(side, armour[("front", "side", "rear").index(side)], "vehicle", False, rule)
 
 
 def cover_worth(rules: BattleRules, state: Battle, unit_id: int, stands: Sequence[Stand], shooter: Stand | None) -> int:

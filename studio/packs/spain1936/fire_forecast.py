@@ -54,10 +54,7 @@ def forecast(rules: BattleRules, state: Battle, shot: PendingShot) -> Forecast |
     effects: dict[str, int] = {}
     counts = {"steady": 0, "pinned": 0, "panicked": 0, "destroyed": 0}
     for face in FACES:
-        if vehicle:
-            fate = _vehicle_fate(rules, target, worked, face, effects)
-        else:
-            fate = _fate(rules, target, worked, face)
+        fate = _vehicle_fate(rules, target, worked, face, effects) if vehicle else _fate(rules, target, worked, face)
         counts[fate] += 1
     return Forecast(
         shot=shot,

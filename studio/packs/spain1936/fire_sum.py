@@ -8,7 +8,7 @@ from typing import NamedTuple
 from studio.board.place import Length
 from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.battle import BattleRules, Sheet, Weapon
-from studio.packs.spain1936.cover import Cover, cover_of, vehicle_cover, vehicle_side
+from studio.packs.spain1936.cover import Cover, cover_of, vehicle_cover
 from studio.packs.spain1936.fire_numbers import Number, attack_at, band_place, numbers_of, reach_of
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, Stand, has_mark
 from studio.packs.spain1936.sight import Seen, distance_between
@@ -97,7 +97,7 @@ def work_out(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen) -
     attack = _halved(rules, shooter, shot, printed, because)
     firing = _nearest(shooter.stands, seen.viewers, stands[seen.targets[0]])
     if target_sheet.form == "vehicle":
-        cover = vehicle_cover(rules, shot.target, vehicle_side(rules, stands[0], firing.at))
+        cover = vehicle_cover(rules, state, shot.target, stands[0], firing)
         situational = numbers_of(rules).vehicle
     else:
         cover = cover_of(rules, state, shot.target, stands, seen.targets, firing, weapon.type)
@@ -251,10 +251,10 @@ def _casualties(
 ) -> int:
     """Gives what a Result costs infantry: halved for single stands, then limited, then what it has left (SP-B.4)."""
     if result <= 0:
-        because.append(Reason(RuleId("SP-VI.2.7.6a"), 0, "casualties"))
+        because.append(Reason(RuleId("SP-VI.2.7.6a"), 0, "potential"))
         return 0
     count = result
-    because.append(Reason(RuleId("SP-VI.2.7.6b"), count, "casualties"))
+    because.append(Reason(RuleId("SP-VI.2.7.6b"), count, "potential"))
     if sheet.form == "single":
         half = count // rules.number["single_divisor"]
         because.append(Reason(RuleId("SP-VI.2.7.7b" if half else "SP-VI.2.7.7c"), half - count, "halved"))

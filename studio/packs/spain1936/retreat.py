@@ -18,7 +18,7 @@ from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.model import Battle, BattleUnit, Retreat, Stand
 from studio.packs.spain1936.movement import PlannedMove, fixed_distance, judge_move
-from studio.packs.spain1936.sight import distance_between, sees_at
+from studio.packs.spain1936.sight import distance_between, glimpses
 from studio.packs.spain1936.watch import watch_of
 
 BASE = RuleId("SP-XI.3.2c")
@@ -245,7 +245,7 @@ def _nearest(rules: BattleRules, enemies: Sequence[BattleUnit], stands: Sequence
 
 
 def _watched(rules: BattleRules, state: Battle, enemy: BattleUnit, unit: BattleUnit, stands: tuple[Stand, ...]) -> bool:
-    return sees_at(rules, state, enemy.id, unit.id, stands) is not None
+    return glimpses(rules, state, enemy.id, unit.id, stands)
 
 
 def _state(resolution: Resolution) -> Battle:

@@ -18,6 +18,7 @@ __all__ = [
     "Seen",
     "distance_between",
     "enemies_seen_by",
+    "glimpses",
     "is_seen",
     "nearest_spot",
     "point_seen",
@@ -47,6 +48,14 @@ def sees_at(
     return _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id)
 
 
+def glimpses(
+    rules: BattleRules, state: Battle, viewer_id: int, target_id: int, target_stands: tuple[Stand, ...]
+) -> bool:
+    """Tells whether a unit would see anything at all of another that stood elsewhere."""
+    watch = watch_of(rules).at(state)
+    return _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id, once=True) is not None
+
+
 def refuse_sight(
     rules: BattleRules, state: Battle, viewer_id: int, target_id: int, stands: tuple[Stand, ...] = ()
 ) -> Refusal | None:
@@ -64,15 +73,20 @@ def nearest_spot(
 ) -> tuple[Stand, ...] | None:
     """Gives the stands of a mover at the point of its way nearest to a unit that sees it there (SP-V.6.3d)."""
     watch = watch_of(rules).at(state)
+    known, found = watch.spot_recalled(viewer_id, spots)
+    if known:
+        return found
     own = watch.bodies[viewer_id]
     order = sorted(
         range(len(spots)), key=lambda place: (spots[place][0][0] - own.x) ** 2 + (spots[place][0][1] - own.y) ** 2
     )
     for place in order:
         stands = spots[place][1]
-        if _look(watch, viewer_id, own, watch.body(stands), mover_id):
-            return stands
-    return None
+        if _look(watch, viewer_id, own, watch.body(stands), mover_id, once=True):
+            found = stands
+            break
+    watch.remember_spot(viewer_id, spots, found)
+    return found
 
 
 def point_seen(rules: BattleRules, state: Battle, viewer_id: int, point: Point) -> bool:
@@ -131,8 +145,8 @@ def distance_between(rules: BattleRules, first: Iterable[Stand], second: Iterabl
     return best
 
 
-def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int) -> Seen | None:
-    """Works out what the viewer's stands see of the target's stands."""
+def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, *, once: bool = False) -> Seen | None:
+    """Works out what the viewer's stands see of the target's stands; with `once` the first pair that sees will do."""
     if not own.stands or not other.stands:
         return None
     cap = watch.cap
@@ -164,6 +178,8 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int) 
                 viewers.add(i)
                 targets.add(j)
                 hidden = min(hidden, share)
+                if once:
+                    return Seen((i,), (j,), share)
     return Seen(tuple(sorted(viewers)), tuple(sorted(targets)), hidden) if viewers else None
 
 

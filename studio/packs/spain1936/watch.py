@@ -64,6 +64,7 @@ class Watch:
         self._moves: list[tuple[int, Body, Body]] = []
         self.distances: dict[int, tuple[Seen, Length]] = {}
         self._between: dict[tuple[int, int, int, int], tuple[Obstacle | Depth, ...]] = {}
+        self._spots: dict[int, tuple[object, int, tuple[Stand, ...] | None]] = {}
         self._heights: dict[Point, Length] = {}
         self._holders: dict[Point, tuple[int | str, ...]] = {}
         self._solids: dict[Stand, Obstacle] = {}
@@ -91,6 +92,7 @@ class Watch:
         if len(self._moves) > MOST_MOVES:
             self._moves.clear()
             self.known.clear()
+            self._spots.clear()
         self._units = state.units
         return self
 
@@ -114,6 +116,17 @@ class Watch:
     def remember(self, viewer: int, target: int, seen: Seen | None) -> None:
         """Keeps an answer for as long as nobody moves who matters to it."""
         self.known[viewer << 12 | target] = (len(self._moves), seen)
+
+    def spot_recalled(self, viewer: int, spots: object) -> tuple[bool, tuple[Stand, ...] | None]:
+        """Tells whether it is known where on its way a mover is nearest in sight, and gives its stands there."""
+        held = self._spots.get(viewer)
+        if held is None or held[0] is not spots or held[1] != len(self._moves):
+            return False, None
+        return True, held[2]
+
+    def remember_spot(self, viewer: int, spots: object, stands: tuple[Stand, ...] | None) -> None:
+        """Keeps where a mover is nearest in sight, until somebody moves."""
+        self._spots[viewer] = (spots, len(self._moves), stands)
 
     def others(self, one: Body, two: Body, but: Iterable[int]) -> list[Obstacle]:
         """Gives the bases of other units that may stand between two bodies."""

@@ -9,14 +9,20 @@ from msgspec.structs import replace
 
 from studio.board.pieces import OpenBoard, Polygon, Shape, Strip
 from studio.board.place import Point
+from studio.engine.catalogue import load_catalogue
 from studio.engine.dice import ScriptedDice
 from studio.engine.overlay import NO_OVERLAY
 from studio.engine.resolution import Resolution
 from studio.engine.values import Event, Side
 from studio.packs.spain1936.battle import BattleRules, BattleSetup
 from studio.packs.spain1936.binding import bound
+from studio.packs.spain1936.book import base_tables
 from studio.packs.spain1936.chapters import join
+from studio.packs.spain1936.fire_sum import Sum, work_out
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, Battle, BattleUnit, PendingShot, Stand
+from studio.packs.spain1936.orders import order_modifier
+from studio.packs.spain1936.sight import distance_between, sees
+from studio.places import resources
 from studio.scenario.model import Army, ArmyUnit, Camp, Objective, Piece, Placed, Scenario, Work
 
 CM = 1000
@@ -71,11 +77,26 @@ def table(
         objectives=tuple(
             Objective(id=place + 1, at=Point(int(x * CM), int(y * CM))) for place, (x, y) in enumerate(objectives)
         ),
-        sides=(camp(ATTACKER, "republicano", attackers), camp(DEFENDER, "nacional", defenders)),
+        sides=(
+            camp(ATTACKER, nation_of(attackers, "republicano"), attackers),
+            camp(DEFENDER, nation_of(defenders, "nacional"), defenders),
+        ),
         rounds=rounds,
     )
-    rules = bound(BattleSetup(scenario=scenario), NO_OVERLAY, join())
+    catalogue = load_catalogue(resources() / "packs" / "spain1936" / "rules.toml")
+    places = {str(rule.id): place for place, rule in enumerate(catalogue.rules)}
+    rules = bound(BattleSetup(scenario=scenario), NO_OVERLAY, join(), places)
     return rules, rules.begin()
+
+
+def nation_of(entries: Sequence[Entry], first: str) -> str:
+    """Names the nation whose lists have all these units, `first` where both have."""
+    second = "nacional" if first == "republicano" else "republicano"
+    rows = base_tables(("units",))["units"].rows.values()
+    for nation in (first, second):
+        if {entry[0] for entry in entries} <= {row["key"] for row in rows if row["side"] in (nation, "ambos")}:
+            return nation
+    raise AssertionError(f"no nation has all of {entries}")
 
 
 def camp(side: Side, nation: str, entries: Sequence[Entry]) -> Camp:
@@ -114,6 +135,63 @@ def resolution(rules: BattleRules, state: Battle, faces: Sequence[int] = ()) -> 
 def shot(shooter: int, target: int, weapon: str = "", **fields: Any) -> PendingShot:
     """Gives a shot that is declared."""
     return PendingShot(shooter=shooter, target=target, weapon=weapon, **fields)
+
+
+def fire_at(
+    shooter: str,
+    target: str,
+    distance: float,
+    *,
+    weapon: str = "",
+    dice: tuple[int, ...] = (),
+    quality: str = "regular",
+    pieces: Sequence[Piece] = (),
+    works: Sequence[Work] = (),
+    facing: int = WEST,
+    own: dict[str, Any] | None = None,
+    their: dict[str, Any] | None = None,
+    upgrades: Sequence[str] = (),
+    weather: str = "clear",
+    **fields: Any,
+) -> Sum:
+    """Works out one shot from west to east between outlines `distance` centimetres apart, the target at x = 100.
+
+    `own` and `their` are fields of the two units; stands of shooters and targets stand on the line y = 60.
+    """
+    rules, state = table(
+        [unit(shooter, 50, 60, EAST, quality, upgrades)], [unit(target, 100, 60, facing)],
+        pieces=pieces, works=works, weather=weather,
+    )  # fmt: skip
+    state = with_fields(state, 1, **(their or {}))
+    state = shifted(rules, state, distance)
+    state = with_fields(state, 0, **(own or {}))
+    modifier, _ = order_modifier(rules, dice, quality)
+    declared = shot(0, 1, weapon, faces=dice, modifier=modifier, **fields)
+    seen = sees(rules, state, 0, 1)
+    assert seen is not None
+    worked = work_out(rules, state, declared, seen)
+    assert worked is not None
+    return worked
+
+
+def shifted(rules: BattleRules, state: Battle, distance: float) -> Battle:
+    """Moves unit 0 along x until the gap between it and unit 1 is so many centimetres."""
+    gap = distance_between(rules, state.units[0].stands, state.units[1].stands)
+    east = gap - round(distance * CM)
+    stands = tuple(
+        Stand(stand.kind, Point(stand.at.x + east, stand.at.y), stand.bearing) for stand in state.units[0].stands
+    )
+    return with_fields(state, 0, stands=stands)
+
+
+def rules_of(worked: Sum) -> set[str]:
+    """Names the rules that the lines of a sum cite."""
+    return {str(reason.rule) for reason in worked.because}
+
+
+def line(worked: Sum, key: str) -> int:
+    """Gives the value of one line of a sum, 0 where it is not there."""
+    return sum(reason.value for reason in worked.because if reason.key == key)
 
 
 def kinds(events: Sequence[Event]) -> list[str]:
