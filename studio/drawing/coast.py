@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from studio.drawing.grain import Grain, seed_of
 from studio.drawing.look import FAR, Style
 from studio.drawing.pencil import Pencil, Spot, polygon
 from studio.drawing.picture import Group, Item
@@ -15,10 +16,18 @@ _WAVE = 2000.0
 def beach_items(outline: Sequence[Spot], style: Style) -> list[Item]:
     """Returns a strip of sand."""
     whole = polygon(outline)
-    return [
-        whole.fill("beach"),
-        whole.stroke("village_edge", style.width("scrub_edge"), 120, dash=(200, 300)),
-    ]
+    items: list[Item] = [whole.fill("beach")]
+    if style.detail != FAR:
+        (cx, cy), width, height = middle_of(outline)
+        grain = Grain(seed_of("beach", round(cx), round(cy)))
+        sand = Pencil()
+        for _ in range(round(width * height / 2_500_000)):
+            x = cx + width * grain.between(-0.5, 0.5)
+            y = cy + height * grain.between(-0.5, 0.5)
+            sand.move(x, y).line(x + 1, y)
+        items.append(Group((sand.stroke("village_edge", style.at_least(110, 0.9), 150),), whole.clip()))
+    items.append(whole.stroke("village_edge", style.width("scrub_edge"), 120, dash=(200, 300)))
+    return items
 
 
 def sea_items(outline: Sequence[Spot], shore_north: bool, style: Style) -> list[Item]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from studio.board.place import Point
 from studio.drawing.plate import DealtSector, PlateSide, PlateText
 from studio.drawing.scene import Table, board_size
 from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
@@ -29,7 +30,7 @@ def table_of(scenario: Scenario, signs: Signs, words: Words, terms: Terms) -> Ta
             for work in scenario.works
         ),
         tuple(
-            Objective(number, objective.at.x, objective.at.y, objective.name)
+            Objective(number, objective.at.x, objective.at.y, objective.name or _place(objective.at, words))
             for number, objective in enumerate(scenario.objectives, 1)
         ),
         _zones(scenario, keys, words),
@@ -74,6 +75,9 @@ def side_keys(scenario: Scenario, signs: Signs) -> dict[Side, str]:
     """Returns for each side of a scenario which of the pack's looks it wears: its nation's, else one left over."""
     free = [key for key in signs.sides if all(camp.nation != key for camp in scenario.sides)]
     keys: dict[Side, str] = {}
+    if not scenario.sides:
+        named = sorted({zone.side for zone in scenario.zones} | {work.owner for work in scenario.works}, reverse=True)
+        return dict(zip(named, free, strict=False))
     for camp in scenario.sides:
         if camp.nation in signs.sides:
             keys[camp.side] = camp.nation
@@ -82,6 +86,10 @@ def side_keys(scenario: Scenario, signs: Signs) -> dict[Side, str]:
         else:
             keys[camp.side] = free.pop(0) if free else next(iter(signs.sides))
     return keys
+
+
+def _place(at: Point, words: Words) -> str:
+    return " × ".join((words.number(at.x // 100, 1), words.length(at.y)))
 
 
 def _zones(scenario: Scenario, keys: dict[Side, str], words: Words) -> tuple[Zone, ...]:

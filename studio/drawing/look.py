@@ -19,13 +19,14 @@ UNITS_PER_CM = 1000
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A cut of a family, its file, and its advances in thousandths of the size."""
+    """A cut of a family, its file, and advances in thousandths of the size; `lining` asks for figures of one height."""
 
     family: str
     file: str
     fallback: str
     weight: int
     italic: bool
+    lining: bool
     cap: int
     advances: Mapping[str, int]
 
@@ -170,6 +171,7 @@ def load_look(resources: Path) -> Look:
             raw["fallback"],
             raw["weight"],
             raw["italic"],
+            raw.get("lining", False),
             advances[key]["cap"],
             MappingProxyType(dict(zip(letters, advances[key]["advances"], strict=True))),
         )

@@ -89,8 +89,7 @@ def draw_table(table: Table, signs: Signs, style: Style, pile: Pile, memory: Mem
     pile.add("ground", memory.kept(ground, lambda: ground_items(width, height, style)))
     if isinstance(table.board, HexBoard):
         _draw_hexes(table.board, table.pieces, signs, style, pile)
-    levels = {piece.key: int(signs.kinds.get(piece.kind, {}).get("level", 0)) for piece in table.pieces}
-    for piece in sorted(table.pieces, key=lambda piece: levels[piece.key]):
+    for piece in sorted(table.pieces, key=lambda piece: _rank(piece, signs)):
         sign = signs.kinds.get(piece.kind, {})
         if sign.get("recipe") not in ("road", "river") and not isinstance(piece.shape, HexCells | HexSide):
             _draw_piece(piece, signs, style, pile, height, memory)
@@ -98,7 +97,7 @@ def draw_table(table: Table, signs: Signs, style: Style, pile: Pile, memory: Mem
     rivers = _lanes(table.pieces, signs, "river", width, height)
     pile.add("river", river_items(list(rivers.values()), style))
     pile.add("roads", road_items(list(roads.values()), style))
-    bridges = [crossing for road in roads.values() for river in rivers.values() for crossing in crossings(road, river)]
+    bridges = _bridges(roads, rivers)
     road_width = next((lane[1] for lane in roads.values()), 5000.0)
     for at, toward, length in bridges:
         pile.add("bridges", bridge_items(at, toward, road_width, length, style))
@@ -115,6 +114,23 @@ def draw_table(table: Table, signs: Signs, style: Style, pile: Pile, memory: Mem
     for objective in table.objectives:
         side = signs.side(objective.side) if objective.side else None
         pile.add("objectives", objective_items(objective, side, style))
+
+
+def _rank(piece: Piece, signs: Signs) -> tuple[int, bool]:
+    """Returns where a piece comes within its layer: low rises before high ones, the beach before the sea."""
+    sign = signs.kinds.get(piece.kind, {})
+    return int(sign.get("level", 0)), sign.get("recipe") == "sea"
+
+
+def _bridges(roads: Mapping[str, Lane], rivers: Mapping[str, Lane]) -> list[tuple[Spot, Spot, float]]:
+    """Returns the bridges of all roads; roads that share a crossing share its bridge."""
+    found: list[tuple[Spot, Spot, float]] = []
+    for road in roads.values():
+        for river in rivers.values():
+            for crossing in crossings(road, river):
+                if all(math.dist(crossing[0], other[0]) > road[1] * 1.5 for other in found):
+                    found.append(crossing)
+    return found
 
 
 def _draw_piece(piece: Piece, signs: Signs, style: Style, pile: Pile, height: int, memory: Memory) -> None:

@@ -41,9 +41,17 @@ def open_curve(points: Sequence[Spot]) -> list[Segment]:
 
 
 def _segment(before: Spot, start: Spot, end: Spot, after: Spot) -> Segment:
-    first = (start[0] + (end[0] - before[0]) * HANDLE, start[1] + (end[1] - before[1]) * HANDLE)
-    second = (end[0] - (after[0] - start[0]) * HANDLE, end[1] - (after[1] - start[1]) * HANDLE)
-    return start, first, second, end
+    """Returns the curve from start to end; a handle is never longer than half the way, lest a short piece loop."""
+    half = math.dist(start, end) / 2
+    ax, ay = _handle(end[0] - before[0], end[1] - before[1], half)
+    bx, by = _handle(after[0] - start[0], after[1] - start[1], half)
+    return start, (start[0] + ax, start[1] + ay), (end[0] - bx, end[1] - by), end
+
+
+def _handle(dx: float, dy: float, most: float) -> Spot:
+    length = math.hypot(dx, dy) * HANDLE
+    share = HANDLE * (most / length if length > most else 1.0)
+    return dx * share, dy * share
 
 
 def shifted(segments: Sequence[Segment], dx: float, dy: float) -> list[Segment]:

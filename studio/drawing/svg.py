@@ -113,6 +113,8 @@ class _Writer:
         style = f'font-family="{face.family}, {face.fallback}" font-size="{item.size}"'
         if face.weight != 400:
             style += f' font-weight="{face.weight}"'
+        if face.lining:
+            style += ' font-variant-numeric="lining-nums"'
         if face.italic:
             style += ' font-style="italic"'
         if item.spacing:

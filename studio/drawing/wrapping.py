@@ -25,11 +25,10 @@ def title_lines(title: str, style: Style, width: float, unit: float) -> list[tup
     """Returns the lines of a title as (role, text, size in pixels): a joining word stands small between two lines."""
     words = title.split()
     joint = next((i for i, word in enumerate(words) if word in _JOINTS and 0 < i < len(words) - 1), 0)
-    parts: list[tuple[str, str]] = []
-    if joint and len(words) <= 6:
-        parts += [("title", line) for line in wrapped(" ".join(words[:joint]), "title", style, width, unit)]
-        parts.append(("title_small", words[joint]))
-        parts += [("title", line) for line in wrapped(" ".join(words[joint + 1 :]), "title", style, width, unit)]
+    first = wrapped(" ".join(words[:joint]), "title", style, width, unit)
+    last = wrapped(" ".join(words[joint + 1 :]), "title", style, width, unit)
+    if joint and len(first) == len(last) == 1:
+        parts = [("title", first[0]), ("title_small", words[joint]), ("title", last[0])]
     else:
         parts = [("title", line) for line in wrapped(title, "title", style, width, unit)]
     lines: list[tuple[str, str, float]] = []

@@ -27,6 +27,8 @@ class Fonts:
         font.setWeight(QFont.Weight(entry.weight))
         font.setItalic(entry.italic)
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        if entry.lining:
+            font.setFeature(QFont.Tag("lnum"), 1)
         if spacing:
             font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
         return font
