@@ -11,7 +11,7 @@ def wrapped(text: str, role: str, style: Style, width: float, unit: float) -> li
     """Returns the lines of a text that keep within a width; a single word may exceed it."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{line} {word}" if line else word
         if line and style.breadth(role, longer, unit) > width:
             lines.append(line)
@@ -23,7 +23,7 @@ def wrapped(text: str, role: str, style: Style, width: float, unit: float) -> li
 
 def title_lines(title: str, style: Style, width: float, unit: float) -> list[tuple[str, str, float]]:
     """Returns the lines of a title as (role, text, size in pixels): a joining word stands small between two lines."""
-    words = title.split()
+    words = title.split(" ")
     joint = next((i for i, word in enumerate(words) if word in _JOINTS and 0 < i < len(words) - 1), 0)
     first = wrapped(" ".join(words[:joint]), "title", style, width, unit)
     last = wrapped(" ".join(words[joint + 1 :]), "title", style, width, unit)

@@ -63,7 +63,7 @@ def test_the_dice_of_the_deal_stand_by_the_sectors_in_rising_order(signs: Signs)
 def test_an_objective_without_a_name_is_told_by_its_place(signs: Signs) -> None:
     table = table_of(SCENARIO, signs, load("es"), same)
 
-    assert table.objectives[0].name == "60,0 × 55,5 cm"
+    assert table.objectives[0].name == "60,0 × 55,5\xa0cm"
 
 
 def test_the_legend_explains_only_what_is_there(signs: Signs) -> None:
