@@ -158,6 +158,7 @@ EM_AGREE = RuleId("EM-2")
 EM_AWAITED = RuleId("EM-3")
 EM_UNDO = RuleId("EM-4")
 EM_UNSEE = RuleId("EM-5")
+EM_DOCUMENT = RuleId("EM-6")
 KERNEL_RULES = (
     Rule(EM_RESIGN, "Un bando puede rendirse en cualquier momento; si queda un solo rival, gana.",
          "A side may resign at any time; when a single rival is left, it wins.", "studio"),
@@ -169,6 +170,8 @@ KERNEL_RULES = (
          "Undoing gives the dice back too: the same again throws the same.", "studio"),
     Rule(EM_UNSEE, "Entre personas no se deshace lo que mostró algo oculto.",
          "Among people what showed something hidden is not undone.", "studio"),
+    Rule(EM_DOCUMENT, "En un documento cada número es único, y lo que esta versión no conoce se conserva tal cual.",
+         "In a document every number stands once, and what this version does not know is kept as it is.", "studio"),
 )  # fmt: skip
 KERNEL_ACTIONS = (Resign, Agree)
 KERNEL_EVENTS = (Resigned, Agreed)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from studio.engine.values import Problem, RuleId
+from studio.engine.values import EM_DOCUMENT, Problem
 from studio.scenario.edits import LISTS
 from studio.scenario.model import Scenario
 
 BOOK = "book"
 PLAYABLE = "playable"
 STANDARDS = (BOOK, PLAYABLE)
-EM_DOCUMENT = RuleId("EM-3")
 
 PackCheck = Callable[[Scenario, str], tuple[Problem, ...]]
 

@@ -6,6 +6,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from studio.engine.catalogue import Catalogue
 from studio.engine.overlay import Overlay
 from studio.engine.pack import GameRules, RulePack
@@ -97,10 +99,21 @@ def names(rules: GameRules, view: Any, language: str) -> Mapping[str, Mapping[An
 
 
 def case_setup(game: str, data: Mapping[str, Any]) -> Setup:
-    """Builds the set-up that a case describes; only battles have cases of their own."""
+    """Builds the set-up that a case describes: the fields of `TableSetup`, or what a battle's case may name."""
+    if game == "setup":
+        from studio.packs.spain1936.setup.state import TableSetup
+
+        return msgspec.convert({"type": "spain1936.table_setup", **data}, TableSetup)
     from studio.packs.spain1936.situations import setup_of
 
     return setup_of(data)
+
+
+def secret_twins() -> tuple[tuple[Setup, Setup, Any], ...]:
+    """Gives battles that differ only in what one side hides."""
+    from studio.packs.spain1936.situations import twins
+
+    return twins()
 
 
 def conformance_setups() -> Mapping[str, tuple[Setup, ...]]:
@@ -161,10 +174,13 @@ PACK = RulePack(
         "problems": problems,
         "make_scenario": make_scenario,
         "army_cost": army_cost,
+        "army_problems": army_problems,
+        "army_rows": army_rows,
         "battle_setup": battle_setup,
         "names": names,
         "case_setup": case_setup,
         "conformance_setups": conformance_setups,
+        "secret_twins": secret_twins,
         "deploy_armies": deploy_armies,
         "typed_result": typed_result,
     },

@@ -8,9 +8,11 @@ from studio.scenario.model import Army, Objective, Piece, Placed
 
 
 class StepOpened(Event, frozen=True, kw_only=True, tag="step_opened"):
-    """A step of the sequence is open."""
+    """A step of the sequence is open: its kind and whose it is."""
 
     step: Step
+    kind: str
+    side: Side
 
 
 class TerrainRolled(Event, frozen=True, kw_only=True, tag="terrain_rolled"):
@@ -64,6 +66,8 @@ class ElementPlaced(Event, frozen=True, kw_only=True, tag="element_placed"):
     """An element lies on the table."""
 
     piece: Piece
+    kind: str
+    sector: int
 
 
 class ElementDropped(Event, frozen=True, kw_only=True, tag="element_dropped"):

@@ -85,7 +85,7 @@ class SetUpRules:
             case StepOpened():
                 return msgspec.structs.replace(state, windows=(event.step,))
             case SetUpEnded():
-                return msgspec.structs.replace(state, windows=(), outcome=Outcome(None, END, "outcome.set_up"))
+                return msgspec.structs.replace(state, windows=(), outcome=Outcome(None, END, "set_up"))
             case Resigned() | Agreed():
                 after: SettingUp = evolve_kernel(state, event)
                 return after
@@ -118,7 +118,7 @@ class SetUpRules:
             step = chapter.due(self.bound, state)
             if step:
                 return msgspec.structs.replace(state, windows=(step,))
-        return msgspec.structs.replace(state, windows=(), outcome=Outcome(None, END, "outcome.set_up"))
+        return msgspec.structs.replace(state, windows=(), outcome=Outcome(None, END, "set_up"))
 
     def _advance(self, resolution: Resolution) -> None:
         for chapter in SEQUENCE:
@@ -132,7 +132,7 @@ class SetUpRules:
                     break
             if step:
                 if resolution.state.windows != (step,):
-                    resolution.emit(StepOpened(rule=OPENING, step=step))
+                    resolution.emit(StepOpened(rule=OPENING, step=step, kind=step.kind, side=step.sides[0]))
                 return
         resolution.emit(SetUpEnded(rule=END))
 

@@ -256,7 +256,7 @@ def _emit_piece(resolution: Resolution, rule: RuleId, side: Side, sector: int, k
     number = max((piece.id for piece in resolution.state.pieces), default=0) + 1
     level = int(kind[-1]) if kind.startswith("rise") else 0
     piece = Piece(id=number, kind=kind, shape=shape, level=level, sector=sector, placed_by=side)
-    resolution.emit(ElementPlaced(rule=rule, piece=piece))
+    resolution.emit(ElementPlaced(rule=rule, piece=piece, kind=kind, sector=sector))
 
 
 def _with_drop(state: SettingUp, number: int, kind: str) -> SettingUp:

@@ -82,7 +82,7 @@ def roll_weather(bound: Bound, resolution: Resolution, action: RollWeather) -> N
     """Throws 2d6 on the table of the season."""
     faces = resolution.roll(bound.book.number["weather_dice"], 6, TABLE)
     weather, row = bound.book.weathers[resolution.state.season, sum(faces)]
-    because = (Reason(row, sum(faces), "reason.weather-table", {"season": resolution.state.season}),)
+    because = (Reason(row, sum(faces), "weather_table", {"season": resolution.state.season}),)
     resolution.emit(WeatherRolled(rule=row, because=because, total=sum(faces), weather=weather))
 
 
