@@ -8,7 +8,8 @@ from studio.board.place import Point
 from studio.engine.values import Action
 from studio.packs.spain1936.model import Stand
 
-Means = Literal["voice", "signal"]
+Means = Literal["voice", "signal", "messenger", "platoon"]
+OrderKind = Literal["move", "fire", "aim", "prolong"]
 
 
 class Activate(Action, frozen=True, kw_only=True, tag="activate"):
@@ -18,12 +19,17 @@ class Activate(Action, frozen=True, kw_only=True, tag="activate"):
 
 
 class OrderAction(Action, frozen=True, kw_only=True, omit_defaults=True):
-    """What every order has: who gives it, to whom, how it gets there, and the dice it is paid with."""
+    """What every order has: who gives it, to whom, how it gets there, and the dice it is paid with.
+
+    With `platoon` a command vehicle's order to itself is copied by its platoon (SP-V.4.6a). The means messenger and
+    platoon only carry out what a messenger brought or the command vehicle did.
+    """
 
     officer: int
     unit: int
     dice: tuple[int, ...]
     means: Means = "voice"
+    platoon: bool = False
 
 
 class Move(OrderAction, frozen=True, kw_only=True, tag="move", omit_defaults=True):
@@ -60,6 +66,19 @@ class Prolong(OrderAction, frozen=True, kw_only=True, tag="prolong", omit_defaul
 
     task: str
     about: int = -1
+
+
+class SendMessenger(Action, frozen=True, kw_only=True, tag="send_messenger"):
+    """An officer sends an order by messenger: its kind is fixed now, its details when it arrives (SP-V.4.3)."""
+
+    officer: int
+    unit: int
+    dice: tuple[int, ...]
+    order: OrderKind
+
+
+class Forgo(Action, frozen=True, kw_only=True, tag="forgo"):
+    """An order that was brought or may be copied is not carried out (any more)."""
 
 
 class Motivate(Action, frozen=True, kw_only=True, tag="motivate"):
@@ -146,6 +165,6 @@ class TakeOff(Action, frozen=True, kw_only=True, tag="take_off"):
 
 
 ACTIONS: tuple[type[Action], ...] = (
-    Activate, Move, Fire, Aim, Prolong, Motivate, FreeMove, EndTurn, ReactFire, GoProne, Assign,
+    Activate, Move, Fire, Aim, Prolong, SendMessenger, Forgo, Motivate, FreeMove, EndTurn, ReactFire, GoProne, Assign,
     NoReaction, ChooseUnit, EventMoveTo, RetreatTo, TakeOff,
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import isqrt
 
 from studio.board.place import Length, Point
@@ -16,7 +17,7 @@ from studio.packs.spain1936.chapters import join
 from studio.packs.spain1936.cover import opening_forts
 from studio.packs.spain1936.formation import opening_stands, weakened
 from studio.packs.spain1936.ground import compile_ground
-from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Officer, Turn
+from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Condition, Officer, Turn
 from studio.scenario.model import ArmyUnit, Camp, Scenario
 
 BATTLE_TABLES = (
@@ -53,6 +54,7 @@ def bound(setup: Setup, overlay: Overlay, chapters: Chapters, places: Mapping[st
         for camp in scenario.sides:
             if camp.side == side:
                 _muster(tables, number, camp, sheets, units)
+    sheets = _in_platoons(sheets)
     weather = scenario.weather or "clear"
     weathers = tables["weather_effect"]
     bog = str(weathers.value("bog", weather).value) if weathers.has(weather) else "none"
@@ -101,12 +103,29 @@ def _muster(
             stand_points = int(tables["bases"].value("casualty_points", "large").value)
             stands = weakened(stands, number["section_large_stands"] - listed.lost // stand_points)
         officer = Officer() if sheet.is_officer else None
-        condition = "in_play" if place else "reserve"
+        condition: Condition = "in_play" if place else "reserve"
         units.append(
             BattleUnit(
-                id=unit_id, side=camp.side, stands=stands, condition=condition, lost=listed.lost, officer=officer  # type: ignore[arg-type]
+                id=unit_id,
+                side=camp.side,
+                stands=stands,
+                condition=condition,
+                lost=listed.lost,
+                officer=officer,
             )
         )
+
+
+def _in_platoons(sheets: list[Sheet]) -> list[Sheet]:
+    """Puts the vehicles of a side under the command vehicle listed before them, or the first one (SP-V.4.6)."""
+    found = list(sheets)
+    for side in SIDES:
+        vehicles = [sheet for sheet in sheets if sheet.side == side and sheet.form == "vehicle"]
+        heads = [sheet.id for sheet in vehicles if "command_vehicle" in sheet.rules]
+        for sheet in vehicles if heads else ():
+            head = max((head for head in heads if head <= sheet.id), default=heads[0])
+            found[sheet.id] = replace(sheet, platoon=head + 1)
+    return found
 
 
 def unit_row(units: Table, nation: str, key: str) -> Row:

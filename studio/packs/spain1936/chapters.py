@@ -8,7 +8,19 @@ from typing import Any
 from studio.engine.resolution import Resolution
 from studio.engine.values import Action, Refusal
 from studio.packs.spain1936 import actions as a
-from studio.packs.spain1936 import conduct, evolve, fire, morale, officers, orders, reactions, sequence, tasks, victory
+from studio.packs.spain1936 import (
+    conduct,
+    evolve,
+    fire,
+    messengers,
+    morale,
+    officers,
+    orders,
+    reactions,
+    sequence,
+    tasks,
+    victory,
+)
 from studio.packs.spain1936.battle import BattleRules, Chapters
 from studio.packs.spain1936.model import Battle
 from studio.packs.spain1936.offers import OFFERS
@@ -21,6 +33,8 @@ REFUSE: Mapping[type[Action], Callable[[BattleRules, Battle, Any], Refusal | Non
     a.Fire: orders.refuse_fire,
     a.Aim: orders.refuse_aim,
     a.Prolong: tasks.refuse_prolong,
+    a.SendMessenger: messengers.refuse_send,
+    a.Forgo: messengers.refuse_forgo,
     a.FreeMove: orders.refuse_free_move,
     a.EndTurn: orders.refuse_end_turn,
     a.ReactFire: reactions.refuse_react_fire,
@@ -36,6 +50,8 @@ RESOLVE: Mapping[type[Action], Callable[[BattleRules, Resolution, Any], None]] =
     a.Fire: orders.resolve_order,
     a.Aim: orders.resolve_order,
     a.Prolong: orders.resolve_order,
+    a.SendMessenger: messengers.resolve_send,
+    a.Forgo: messengers.resolve_forgo,
     a.FreeMove: conduct.resolve_free_move,
     a.EndTurn: sequence.resolve_end_turn,
     a.ReactFire: reactions.resolve_react,

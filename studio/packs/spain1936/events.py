@@ -3,8 +3,47 @@
 from __future__ import annotations
 
 from studio.board.place import Point
+from studio.engine.secrets import Secret
 from studio.engine.values import Event, Outcome, Side
 from studio.packs.spain1936.model import AnyWindow, Fort, PendingMove, PendingShot, Stand
+
+
+class MessengerSent(Event, frozen=True, kw_only=True, tag="messenger_sent"):
+    """A messenger sets out with an order that lies face down (SP-V.4.3b)."""
+
+    officer: int
+    unit: int
+    dice: tuple[int, ...]
+    order: Secret[str]
+    at: Point
+    left: int
+    goal: Point
+
+
+class MessengerMoved(Event, frozen=True, kw_only=True, tag="messenger_moved"):
+    """A messenger went on; `left` is the way that is left in units (SP-V.4.3c)."""
+
+    unit: int
+    at: Point
+    left: int
+    goal: Point
+
+
+class MessengerArrived(Event, frozen=True, kw_only=True, tag="messenger_arrived"):
+    """A messenger reached its unit; the order is shown and may be carried out (SP-V.4.3e)."""
+
+    reveals = True
+
+    officer: int
+    unit: int
+    dice: tuple[int, ...]
+    order: str
+
+
+class MessengerLost(Event, frozen=True, kw_only=True, tag="messenger_lost"):
+    """A messenger found its unit destroyed or Panicked: order and dice are lost (SP-V.4.3h)."""
+
+    unit: int
 
 
 class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
@@ -308,6 +347,7 @@ class BattleEnded(Event, frozen=True, kw_only=True, tag="battle_ended"):
 
 
 EVENTS: tuple[type[Event], ...] = (
+    MessengerSent, MessengerMoved, MessengerArrived, MessengerLost,
     WindowOpened, WindowClosed, TurnBegan, RecoveryRolled, OfficerActivated, EventRolled, EventFell, OrderGiven,
     DiceSpent, MoveDeclared, Moved, BogRolled, FireDeclared, Rotated, ShotFired, CasualtiesTaken, StandsRemoved,
     MoraleChecked, PinnedGained, PinnedLost, Panicked, Regrouped, Damaged, Removed, Aimed, WentProne, Reacted,

@@ -13,7 +13,9 @@ from studio.packs.spain1936.model import (
     ATTACKER,
     Battle,
     BattleUnit,
+    Granted,
     Mark,
+    Messenger,
     Officer,
     Reaction,
     Stage,
@@ -108,13 +110,59 @@ def event_fell(state: Battle, event: e.EventFell) -> Battle:
 
 
 def order_given(state: Battle, event: e.OrderGiven) -> Battle:
-    state = _spend(state, event.officer, event.dice, True)
+    window = state.windows[-1]
+    if isinstance(window, Granted):
+        units = tuple(unit for unit in window.units if unit != event.unit)
+        rest = (replace(window, units=units),) if units else ()
+        state = replace(state, windows=(*state.windows[:-1], *rest))
+    else:
+        state = _spend(state, event.officer, event.dice, True)
     unit = state.units[event.unit]
     marks = unit.marks
     if marks and has_mark(unit, "confusion"):
         place = next(i for i, mark in enumerate(marks) if mark.kind == "confusion")
         marks = (*marks[:place], *marks[place + 1 :])
     return with_unit(state, replace(unit, acted=True, acted_own_turn=True, marks=marks))
+
+
+def messenger_sent(state: Battle, event: e.MessengerSent) -> Battle:
+    state = _spend(state, event.officer, event.dice, True)
+    messenger = Messenger(
+        officer=event.officer,
+        unit=event.unit,
+        dice=event.dice,
+        order=event.order,
+        at=event.at,
+        left=event.left,
+        goal=event.goal,
+    )
+    return replace(state, messengers=(*state.messengers, messenger))
+
+
+def messenger_moved(state: Battle, event: e.MessengerMoved) -> Battle:
+    messengers = tuple(
+        replace(one, at=event.at, left=event.left, goal=event.goal) if one.unit == event.unit else one
+        for one in state.messengers
+    )
+    return replace(state, messengers=messengers)
+
+
+def messenger_arrived(state: Battle, event: e.MessengerArrived) -> Battle:
+    window = Granted(
+        kind="granted",
+        sides=(state.units[event.unit].side,),
+        officer=event.officer,
+        units=(event.unit,),
+        order=event.order,
+        means="messenger",
+        faces=event.dice,
+    )
+    rest = tuple(one for one in state.messengers if one.unit != event.unit)
+    return replace(state, messengers=rest, windows=(*state.windows, window))
+
+
+def messenger_lost(state: Battle, event: e.MessengerLost) -> Battle:
+    return replace(state, messengers=tuple(one for one in state.messengers if one.unit != event.unit))
 
 
 def dice_spent(state: Battle, event: e.DiceSpent) -> Battle:
@@ -203,6 +251,10 @@ def forts_raised(state: Battle, event: e.FortsRaised) -> Battle:
 
 
 EVOLVE: Mapping[type[Event], Callable[[Battle, Any], Battle]] = {
+    e.MessengerSent: messenger_sent,
+    e.MessengerMoved: messenger_moved,
+    e.MessengerArrived: messenger_arrived,
+    e.MessengerLost: messenger_lost,
     e.WindowOpened: window_opened,
     e.WindowClosed: window_closed,
     e.StepTaken: step_taken,

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from studio.board.place import Angle, Outline, Point
+from studio.engine.secrets import Secret
 from studio.engine.values import Side, State, Unit, Window
 
 ATTACKER = Side("attacker")
@@ -194,6 +195,35 @@ class Assignment(Window, frozen=True, kw_only=True, tag="assignment"):
     order: Order
 
 
+class Granted(Window, frozen=True, kw_only=True, tag="granted"):
+    """Units may carry out an order that a messenger brought or that their platoon copies (SP-V.4.3e, V.4.6b).
+
+    `order` is the tag of its action; `faces` are the dice that it carries, `modifier` what a platoon copies.
+    """
+
+    officer: int
+    units: tuple[int, ...]
+    order: str
+    means: str
+    faces: tuple[int, ...] = ()
+    modifier: int = 0
+
+
+class Messenger(msgspec.Struct, frozen=True, kw_only=True):
+    """An order under way to a unit: its dice lie open, its kind is the owner's secret (SP-V.4.3b).
+
+    `left` is the way that is left in units, `goal` where the command stand was when it was measured.
+    """
+
+    officer: int
+    unit: int
+    dice: tuple[int, ...]
+    order: Secret[str]
+    at: Point
+    left: int
+    goal: Point
+
+
 class Work(Window, frozen=True, kw_only=True, tag="work"):
     """An order or reaction that is carried out as soon as everything above it is decided; it awaits nobody."""
 
@@ -223,7 +253,9 @@ class Fort(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     former: str = ""
 
 
-AnyWindow = Turn | Reaction | EventChoice | EventMove | Retreat | StandLoss | Assignment | Work | Stage | Exchange
+AnyWindow = (
+    Turn | Reaction | EventChoice | EventMove | Retreat | StandLoss | Assignment | Work | Stage | Exchange | Granted
+)
 
 
 class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
@@ -236,6 +268,7 @@ class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
     held: tuple[Side, ...] = ()
     ever_held: tuple[bool, ...] = ()
     forts: tuple[Fort, ...] = ()
+    messengers: tuple[Messenger, ...] = ()
 
 
 def with_unit(state: Battle, unit: BattleUnit) -> Battle:

@@ -21,15 +21,17 @@ from studio.packs.spain1936.model import (
     BattleUnit,
     EventChoice,
     EventMove,
+    Granted,
     Reaction,
     Stand,
 )
 from studio.packs.spain1936.movement import allowance, halved
-from studio.packs.spain1936.orders import executed_modifier, hears
+from studio.packs.spain1936.orders import action_modifier, hears, in_voice, may_copy, platoon_of
 from studio.packs.spain1936.reactions import able_units, supervisors
 from studio.packs.spain1936.targets import targets as targets_of
 from studio.packs.spain1936.tasks import may_perform
 
+ORDER_KINDS = ("move", "fire", "aim", "prolong")
 TURN_STEP = 1500
 CORNERS = 16
 GRID = 500
@@ -80,8 +82,28 @@ def _orders_of(
     if near:
         dice = OneOf(dice_choices(held, rules.number["least_order_dice"]))
         yield from _orders_to(rules, state, fixed, near, dice, len(held))
+    near_ids = {unit.id for unit in near}
+    if rules.sheets[officer.id].form != "vehicle":
+        addressed = {messenger.unit for messenger in state.messengers}
+        away = tuple(
+            unit.id
+            for unit in own
+            if unit.id not in near_ids
+            and unit.id not in addressed
+            and not unit.panicked
+            and not in_voice(rules, officer, unit)
+        )
+        if away:
+            sent: dict[str, Domain] = {
+                "unit": OneOf(away),
+                "order": OneOf(ORDER_KINDS),
+                "dice": OneOf(dice_choices(held, 1)),
+            }
+            yield _offer(rules, state, a.SendMessenger, fixed, sent, "SP-V.4.3a")
+    elif len(held) >= rules.number["hen_dice"] and officer in near and platoon_of(rules, state, officer):
+        pairs = OneOf(tuple(choice for choice in dice_choices(held, 2) if len(choice) == rules.number["hen_dice"]))
+        yield from _orders_to(rules, state, {**fixed, "platoon": True}, [officer], pairs, 0)
     if len(held) >= rules.number["signal_dice"]:
-        near_ids = {unit.id for unit in near}
         far = [unit for unit in idle if unit.id not in near_ids and sight.sees(rules, state, officer.id, unit.id)]
         if far:
             dice = OneOf(dice_choices(held, rules.number["signal_dice"]))
@@ -189,6 +211,18 @@ def assignment_offers(rules: BattleRules, state: Battle, side: Side) -> tuple[Of
     return (_offer(rules, state, a.Assign, {"side": side}, opened, "SP-V.6.3k"),)
 
 
+def granted_offers(rules: BattleRules, state: Battle, side: Side) -> tuple[Offer, ...]:
+    """Gives what the units may do that a messenger reached or whose platoon copies an order, and leaving it."""
+    window = state.windows[-1]
+    assert isinstance(window, Granted)
+    units = [state.units[unit] for unit in may_copy(rules, state, window)]
+    fixed = {"side": side, "officer": window.officer, "means": window.means}
+    faces = tuple(sorted(window.faces))
+    orders = _orders_to(rules, state, fixed, units, OneOf((faces,)), 0) if units else ()
+    same = tuple(offer for offer in orders if offer.action.__struct_config__.tag == window.order)
+    return (*same, _offer(rules, state, a.Forgo, {"side": side}, {}, "SP-V.4.3e"))
+
+
 def choice_offers(rules: BattleRules, state: Battle, side: Side) -> tuple[Offer, ...]:
     """Gives the units that an event may fall on."""
     window = state.windows[-1]
@@ -212,6 +246,7 @@ OFFERS: Mapping[str, Callable[[BattleRules, Battle, Side], tuple[Offer, ...]]] =
     "turn": turn_offers,
     "reaction": reaction_offers,
     "assignment": assignment_offers,
+    "granted": granted_offers,
     "event_choice": choice_offers,
     "event_move": event_move_offers,
 }
@@ -294,7 +329,7 @@ def _narrow_order(
             rest = {target for target, _ in targets_of(rules, state, unit.id)} - {fixed["target"]}
             opened["second_target"] = OneOf(tuple(sorted(rest)))
     elif name == "dice" and kind is a.Move:
-        modifier, _ = executed_modifier(rules, unit, fixed["dice"])
+        modifier, _ = action_modifier(rules, state, unit, fixed.get("means", "voice"), fixed["dice"])
         distances = allowance(rules, unit, modifier)
         if "bearing" in opened:
             fixed["goal"] = unit.stands[0].at

@@ -10,10 +10,18 @@ from studio.packs.spain1936 import fire, morale, sight
 from studio.packs.spain1936.actions import Aim, EndTurn, Fire, FreeMove, Move, OrderAction
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.events import OrderGiven, WindowOpened
-from studio.packs.spain1936.model import Battle, BattleUnit, Order, PendingMove, PendingShot, Work, has_mark
+from studio.packs.spain1936.model import Battle, BattleUnit, Granted, Order, PendingMove, PendingShot, Work, has_mark
 from studio.packs.spain1936.movement import PlannedMove, allowance, judge_move
 from studio.packs.spain1936.officers import raise_waiting_event
 from studio.packs.spain1936.places import command_stand, gap_between, stands_within
+from studio.packs.spain1936.watch import watch_of
+
+ORDER_RULES = {
+    "voice": RuleId("SP-V.4.2"),
+    "signal": RuleId("SP-V.4.4d"),
+    "messenger": RuleId("SP-V.4.3e"),
+    "platoon": RuleId("SP-V.4.6b"),
+}
 
 
 def order_modifier(rules: BattleRules, faces: Sequence[int], quality: str) -> tuple[int, tuple[Reason, ...]]:
@@ -82,44 +90,130 @@ def voice_refusal(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> 
 
 def order_refusals(rules: BattleRules, state: Battle, action: OrderAction) -> list[Refusal]:
     """Judges what every order has: the giver, the receiver, the means and the dice; all that apply."""
-    if state.windows[-1].kind != "turn" or action.side not in state.windows[-1].sides:
-        return [Refusal("order-required", RuleId("SP-V.6.2a"))]
+    required = Refusal("order-required", RuleId("SP-V.6.2a"), {"unit": action.unit})
+    window = state.windows[-1]
     count = len(state.units)
-    if not (0 <= action.officer < count and 0 <= action.unit < count):
-        return [Refusal("order-required", RuleId("SP-V.6.2a"))]
+    if action.side not in window.sides or not (0 <= action.officer < count and 0 <= action.unit < count):
+        return [required]
     officer, unit = state.units[action.officer], state.units[action.unit]
-    giver = rules.sheets[officer.id]
-    if officer.side != action.side or not giver.is_officer or officer.condition != "in_play":
-        return [Refusal("order-required", RuleId("SP-V.6.2a"), {"unit": action.unit})]
     if unit.side != action.side or unit.condition != "in_play":
-        return [Refusal("order-required", RuleId("SP-V.6.2a"), {"unit": action.unit})]
+        return [required]
     found: list[Refusal] = []
-    held = officer.officer.dice if officer.officer else ()
-    dice = (*action.dice, *action.second_dice) if isinstance(action, Fire) else action.dice
-    if not holds(held, dice):
-        found.append(Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": officer.id}))
-    if len(action.dice) < rules.number["least_order_dice"]:
-        own = officer.id == unit.id and giver.form == "vehicle"
-        found.append(Refusal("order-no-die", RuleId("SP-V.4.5c" if own else "SP-V.4.0b")))
-    if action.means == "voice":
-        refusal = voice_refusal(rules, officer, unit)
-        if refusal:
-            found.append(refusal)
+    if isinstance(window, Granted):
+        if not _is_granted(window, action):
+            return [required]
+    elif window.kind == "turn" and action.means in ("voice", "signal"):
+        if officer.side != action.side or not rules.sheets[officer.id].is_officer or officer.condition != "in_play":
+            return [required]
+        found.extend(dice_refusals(rules, officer, action.unit, _dice_of(action), len(action.dice)))
+        found.extend(_means_refusals(rules, state, officer, unit, action))
+        if officer.panicked:
+            found.append(Refusal("unit-panicked", RuleId("SP-XI.2.11"), {"unit": officer.id}))
     else:
-        if len(dice) < rules.number["signal_dice"]:
-            least = rules.number["signal_dice"]
-            found.append(Refusal("order-signal-needs-3-dice", RuleId("SP-V.4.4c"), {"least": least}))
-        receiver = command_stand(rules, unit, officer.stands[0].at)
-        if officer.id != unit.id and not sight.sees_at(rules, state, officer.id, unit.id, (receiver,)):
-            found.append(Refusal("order-signal-no-sight", RuleId("SP-V.4.4a"), {"unit": unit.id}))
+        return [required]
     if unit.acted:
-        rule = RuleId("SP-V.6.2m" if unit.acted_own_turn else "SP-V.6.1e")
-        found.append(Refusal("order-unit-activated", rule, {"unit": unit.id}))
-    if officer.panicked:
-        found.append(Refusal("unit-panicked", RuleId("SP-XI.2.11"), {"unit": officer.id}))
+        rule = "SP-V.4.6f" if action.means == "platoon" else "SP-V.6.2m" if unit.acted_own_turn else "SP-V.6.1e"
+        found.append(Refusal("order-unit-activated", RuleId(rule), {"unit": unit.id}))
     if unit.panicked:
         found.append(Refusal("unit-panicked", RuleId("SP-XI.3.4c"), {"unit": unit.id}))
     return found
+
+
+def dice_refusals(
+    rules: BattleRules, officer: BattleUnit, unit_id: int, dice: Sequence[int], count: int
+) -> list[Refusal]:
+    """Judges the dice of an order: held by its officer, and at least one (SP-V.3.2, V.4.0b)."""
+    found: list[Refusal] = []
+    if not holds(officer.officer.dice if officer.officer else (), dice):
+        found.append(Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": officer.id}))
+    if count < rules.number["least_order_dice"]:
+        own = officer.id == unit_id and rules.sheets[officer.id].form == "vehicle"
+        found.append(Refusal("order-no-die", RuleId("SP-V.4.5c" if own else "SP-V.4.0b")))
+    return found
+
+
+def _means_refusals(
+    rules: BattleRules, state: Battle, officer: BattleUnit, unit: BattleUnit, action: OrderAction
+) -> list[Refusal]:
+    """Judges how an order gets to its unit: voice, signal, or to the own platoon (SP-V.4.2, V.4.4, V.4.6)."""
+    found: list[Refusal] = []
+    if action.platoon:
+        if officer.id != unit.id or not platoon_of(rules, state, officer):
+            found.append(Refusal("order-required", RuleId("SP-V.4.6a"), {"unit": unit.id}))
+        elif len(_dice_of(action)) != rules.number["hen_dice"]:
+            found.append(Refusal("hen-needs-2-dice", RuleId("SP-V.4.6a"), {"unit": unit.id}))
+    if action.means == "voice":
+        refusal = voice_refusal(rules, officer, unit)
+        return [*found, refusal] if refusal else found
+    least = rules.number["signal_dice"]
+    if len(_dice_of(action)) < least:
+        found.append(Refusal("order-signal-needs-3-dice", RuleId("SP-V.4.4c"), {"least": least}))
+    receiver = command_stand(rules, unit, officer.stands[0].at)
+    if officer.id != unit.id and not sight.sees_at(rules, state, officer.id, unit.id, (receiver,)):
+        found.append(Refusal("order-signal-no-sight", RuleId("SP-V.4.4a"), {"unit": unit.id}))
+    return found
+
+
+def _dice_of(action: OrderAction) -> tuple[int, ...]:
+    return (*action.dice, *action.second_dice) if isinstance(action, Fire) else action.dice
+
+
+def _is_granted(window: Granted, action: OrderAction) -> bool:
+    """Tells whether an action is the order that was granted, with the dice that it carries."""
+    fits = (window.order, window.means, window.officer) == (_kind_of(action), action.means, action.officer)
+    return fits and action.unit in window.units and sorted(_dice_of(action)) == sorted(window.faces)
+
+
+def _kind_of(action: OrderAction) -> str:
+    return str(action.__struct_config__.tag)
+
+
+def platoon_of(rules: BattleRules, state: Battle, hen: BattleUnit) -> tuple[int, ...]:
+    """Gives the other vehicles in play of a command vehicle's platoon (SP-V.4.6a)."""
+    platoon = rules.sheets[hen.id].platoon
+    if not platoon or "command_vehicle" not in rules.sheets[hen.id].rules:
+        return ()
+    return tuple(
+        unit.id
+        for unit in state.units
+        if unit.id != hen.id
+        and unit.side == hen.side
+        and unit.condition == "in_play"
+        and rules.sheets[unit.id].platoon == platoon
+    )
+
+
+def may_copy(rules: BattleRules, state: Battle, window: Granted) -> tuple[int, ...]:
+    """Gives the units that may still carry out what was granted: those in play and free to act (SP-V.4.6f)."""
+    able = (state.units[unit] for unit in window.units)
+    return tuple(u.id for u in able if u.condition == "in_play" and not u.acted and not u.panicked)
+
+
+def in_view(rules: BattleRules, state: Battle, first: BattleUnit, second: BattleUnit) -> bool:
+    """Tells whether two units can see each other whichever way they face: a commander looks round (SP-V.4.6b)."""
+    watch = watch_of(rules).at(state)
+    here, there = first.stands[0], second.stands[0]
+    one, two = watch.bodies[first.id], watch.bodies[second.id]
+    line = watch.field.line(
+        here.at,
+        watch.height(here.at) + rules.bases[here.kind].sight,
+        there.at,
+        watch.height(there.at) + rules.bases[there.kind].sight,
+        ignore={-2, *watch.gone, *watch.holders(here.at), *watch.holders(there.at)},
+        dynamic=watch.others(one, two, (first.id, second.id)),
+    )
+    return bool(line.free)
+
+
+def action_modifier(
+    rules: BattleRules, state: Battle, unit: BattleUnit, means: str, dice: Sequence[int]
+) -> tuple[int, tuple[Reason, ...]]:
+    """Gives the modifier of an order: of its dice, or what a platoon copies from its command vehicle (SP-V.4.6c, d)."""
+    window = state.windows[-1]
+    if means == "platoon" and isinstance(window, Granted):
+        rule = RuleId("SP-V.4.6c" if window.modifier < 0 else "SP-V.4.6d")
+        return window.modifier, (Reason(rule, window.modifier, "copied"),)
+    return executed_modifier(rules, unit, dice)
 
 
 def holds(held: Sequence[int], asked: Sequence[int]) -> bool:
@@ -142,7 +236,7 @@ def refuse_move(rules: BattleRules, state: Battle, action: Move) -> Refusal | No
         broken = broken_down(rules, unit)
         if broken:
             found.append(broken)
-        modifier, _ = executed_modifier(rules, unit, action.dice)
+        modifier, _ = action_modifier(rules, state, unit, action.means, action.dice)
         planned = plan_move(rules, state, order_of(action, modifier))
         if isinstance(planned, Refusal):
             found.append(planned)
@@ -205,30 +299,42 @@ def resolve_order(rules: BattleRules, resolution: Resolution, action: OrderActio
     """Gives an order: its dice are spent, a waiting event falls, and then it is carried out."""
     state: Battle = resolution.state  # type: ignore[assignment]
     unit = state.units[action.unit]
-    modifier, because = executed_modifier(rules, unit, action.dice)
+    modifier, because = action_modifier(rules, state, unit, action.means, action.dice)
     order = order_of(action, modifier)
-    dice = action.dice
     if isinstance(action, Fire) and action.second_dice:
         second, more = order_modifier(rules, action.second_dice, rules.sheets[unit.id].quality)
         order = order_of(action, modifier, second)
-        dice = (*dice, *action.second_dice)
         because = (*because, *more)
     break_task(resolution, unit.id)
     resolution.emit(
         OrderGiven(
-            rule=RuleId("SP-V.4.4d" if action.means == "signal" else "SP-V.4.2"),
+            rule=ORDER_RULES[action.means],
             because=because,
             officer=action.officer,
             unit=unit.id,
             order=order.kind,
-            dice=dice,
+            dice=_dice_of(action),
             means=action.means,
             modifier=modifier,
         )
     )
+    if action.platoon:
+        window = Granted(
+            kind="granted",
+            sides=(action.side,),
+            officer=unit.id,
+            units=tuple(
+                chick for chick in platoon_of(rules, state, unit) if in_view(rules, state, unit, state.units[chick])
+            ),
+            order=order.kind,
+            means="platoon",
+            modifier=min(modifier, 0),
+        )
+        resolution.emit(WindowOpened(rule=RuleId("SP-V.4.6b"), window=window))
     work = Work(kind="work", sides=(), order=order)
     resolution.emit(WindowOpened(rule=RuleId("SP-V.1.2b"), window=work))
-    raise_waiting_event(rules, resolution, action.officer, unit.id)
+    if action.means in ("voice", "signal"):
+        raise_waiting_event(rules, resolution, action.officer, unit.id)
 
 
 def order_of(action: OrderAction, modifier: int, second_modifier: int = 0) -> Order:

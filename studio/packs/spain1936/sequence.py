@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from studio.engine.resolution import Resolution
 from studio.engine.values import RuleId
-from studio.packs.spain1936 import fire, morale, tasks, victory
+from studio.packs.spain1936 import fire, messengers, morale, tasks, victory
 from studio.packs.spain1936.actions import EndTurn, NoReaction
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.conduct import carry_out, close_reaction
 from studio.packs.spain1936.events import RoundEnded, StepTaken, TurnBegan, TurnEnded, WindowClosed, WindowOpened
-from studio.packs.spain1936.model import DEFENDER, Battle, Exchange, Reaction, Stage, Work, rival
+from studio.packs.spain1936.model import DEFENDER, Battle, Exchange, Granted, Reaction, Stage, Work, rival
 from studio.packs.spain1936.officers import place_event
+from studio.packs.spain1936.orders import may_copy
 from studio.packs.spain1936.reactions import anyone_may_react
 
 BOUND = 500
@@ -77,6 +78,10 @@ def _retreats(rules: BattleRules, resolution: Resolution) -> None:
     morale.retreats_at_turn_start(rules, resolution, _state(resolution).active)
 
 
+def _messengers(rules: BattleRules, resolution: Resolution) -> None:
+    messengers.go_on(rules, resolution, _state(resolution).active)
+
+
 SEQUENCE: tuple[Step, ...] = (
     Step("events_left_over", RuleId("SP-V.4.1k"), _events_left_over),
     Step("prolonged_actions", RuleId("SP-V.7.4"), _tasks),
@@ -88,6 +93,7 @@ SEQUENCE: tuple[Step, ...] = (
     Step("next_turn", RuleId("SP-V.1.1"), _next_turn),
     Step("recovery", RuleId("SP-XI.4.1f"), _recovery),
     Step("retreats", RuleId("SP-XI.3.2e"), _retreats),
+    Step("messengers", RuleId("SP-V.4.3d"), _messengers),
 )
 PLACES = {step.name: place for place, step in enumerate(SEQUENCE)}
 
@@ -119,6 +125,8 @@ def proceed(rules: BattleRules, resolution: Resolution) -> None:
             carry_out(rules, resolution, top.order)
         elif isinstance(top, Stage):
             _take(rules, resolution, top.step)
+        elif isinstance(top, Granted) and not may_copy(rules, state, top):
+            resolution.emit(WindowClosed(rule=RuleId("SP-V.4.6b"), kind="granted"))
         elif isinstance(top, Exchange):
             fire.go_on(rules, resolution, top)
         elif isinstance(top, Reaction) and not _goes_on(rules, state, top):

@@ -16,11 +16,12 @@ from msgspec.structs import replace
 
 from studio.board.pieces import Chain, Cluster, OpenBoard, Polygon, Strip
 from studio.board.place import Point, cm
+from studio.engine.secrets import Secret
 from studio.engine.values import Side
 from studio.packs.spain1936.battle import BattleRules, BattleSetup
 from studio.packs.spain1936.formation import opening_stands
-from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Mark, Officer, Stand, Task, Turn
-from studio.scenario.model import Army, ArmyUnit, Camp, Objective, Piece, Placed, Scenario
+from studio.packs.spain1936.model import ATTACKER, DEFENDER, SIDES, Battle, BattleUnit, Mark, Officer, Stand, Task, Turn
+from studio.scenario.model import Army, ArmyUnit, Camp, Objective, Piece, Placed, Scenario, Token
 
 PLAIN = (
     "condition", "lost", "pinned", "panicked", "acted", "acted_own_turn", "reacted", "moved", "displaced", "aimed",
@@ -46,6 +47,34 @@ def setup_of(data: Mapping[str, Any]) -> BattleSetup:
         sides=camps,
     )
     return BattleSetup(scenario=scenario, options=tuple(data.get("options", ())))
+
+
+def twins() -> tuple[tuple[BattleSetup, BattleSetup, Side], ...]:
+    """Gives pairs of set-ups that differ in what the defender alone knows, and the side that may see no difference."""
+    data = {
+        "attackers": [
+            {"type": "officer", "at": (20, 60), "bearing": 90},
+            {"type": "riflemen", "at": (20, 40), "bearing": 90},
+            {"type": "riflemen", "at": (20, 85), "bearing": 90},
+        ],
+        "defenders": [
+            {"type": "officer", "at": (130, 60), "bearing": 270},
+            {"type": "riflemen", "at": (110, 40), "bearing": 270},
+            {"type": "militia", "quality": "green", "at": (110, 85), "bearing": 270},
+        ],
+        "objectives": [(70, 60), (100, 60), (140, 60)],
+    }
+    return tuple((_with_token(data, one), _with_token(data, other), ATTACKER) for one, other in ((0, 1), (1, -1)))
+
+
+def _with_token(data: Mapping[str, Any], unit: int) -> BattleSetup:
+    """Gives a set-up in which the defender's first token stands for a unit, or for none with -1."""
+    setup = setup_of(data)
+    camps = tuple(
+        replace(camp, tokens=(Token(number=1, unit=Secret(str(camp.side), unit)),)) if camp.side == DEFENDER else camp
+        for camp in setup.scenario.sides
+    )
+    return replace(setup, scenario=replace(setup.scenario, sides=camps))
 
 
 def _camp(side: Side, nation: str, units: Sequence[Mapping[str, Any]]) -> Camp:
