@@ -24,6 +24,7 @@ from studio.packs.spain1936 import (
 from studio.packs.spain1936.battle import BattleRules, Chapters
 from studio.packs.spain1936.model import Battle
 from studio.packs.spain1936.offers import OFFERS
+from studio.packs.spain1936.players.commander import easy_player, normal_player
 from studio.packs.spain1936.players.random import RandomPlayer
 from studio.packs.spain1936.situations import situation
 
@@ -73,5 +74,5 @@ def join() -> Chapters:
         proceed=sequence.proceed,
         result=victory.result,
         situation=situation,
-        players={"random": RandomPlayer},
+        players={"random": RandomPlayer, "easy": easy_player, "normal": normal_player},
     )

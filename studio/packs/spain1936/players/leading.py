@@ -1,0 +1,151 @@
+"""What officers do of themselves: steady their men, regroup them, keep among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from studio.board.angles import step
+from studio.board.lines import distance
+from studio.board.place import Point
+from studio.engine.values import Action, Side
+from studio.packs.spain1936.actions import FreeMove, Motivate, Prolong
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.model import Battle, BattleUnit
+from studio.packs.spain1936.movement import allowance
+from studio.packs.spain1936.orders import in_voice
+from studio.packs.spain1936.players.dice import best_die, worst_die
+from studio.packs.spain1936.players.marching import march
+from studio.packs.spain1936.players.plans import Plan
+from studio.packs.spain1936.players.temper import Temper
+from studio.packs.spain1936.tasks import may_perform
+
+BEHIND = 9000
+CLOSE = 7000
+GROUP = 3
+REAR = {True: 27_000, False: 9000}
+
+
+def officers(rules: BattleRules, state: Battle, side: Side) -> list[BattleUnit]:
+    """Gives a side's officers who can lead."""
+    return [
+        unit
+        for unit in state.units
+        if unit.officer is not None and unit.side == side and unit.condition == "in_play" and not unit.panicked
+    ]
+
+
+def dice_of(officer: BattleUnit) -> tuple[int, ...]:
+    """Gives the dice that an officer holds."""
+    return officer.officer.dice if officer.officer else ()
+
+
+def rally(
+    rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], temper: Temper
+) -> Action | None:
+    """Motivates units that are one marker from panic."""
+    if not temper.motivates:
+        return None
+    return _motivate(rules, state, side, leaders, rules.number["markers_to_panic"] - 1)
+
+
+def last_dice(
+    rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], temper: Temper
+) -> Action | None:
+    """Uses dice that are left for men with markers, and for those in panic."""
+    if temper.regroups:
+        held = {unit.task.about for unit in state.units if unit.task is not None}
+        broken = [u for u in state.units if u.side == side and u.panicked and u.condition == "in_play"]
+        for officer in leaders:
+            if officer.acted or officer.task or not dice_of(officer) or not rules.sheets[officer.id].is_leader:
+                continue
+            for unit in broken:
+                if unit.id not in held and may_perform(rules, state, officer, "regroup", unit.id):
+                    dice = (best_die(rules, dice_of(officer)),)
+                    return Prolong(
+                        side=side, officer=officer.id, unit=officer.id, dice=dice, task="regroup", about=unit.id
+                    )
+    return _motivate(rules, state, side, leaders, 1) if temper.motivates else None
+
+
+def _motivate(
+    rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], least: int
+) -> Action | None:
+    for unit in state.units:
+        if unit.pinned < least or unit.side != side or unit.panicked or unit.motivated or unit.condition != "in_play":
+            continue
+        for officer in leaders:
+            if dice_of(officer) and rules.sheets[officer.id].is_leader and in_voice(rules, officer, unit):
+                return Motivate(side=side, officer=officer.id, unit=unit.id, dice=(best_die(rules, dice_of(officer)),))
+    return None
+
+
+def join_up(
+    rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], plan: Plan, temper: Temper
+) -> Action | None:
+    """Brings an officer with dice and nobody to lead to the nearest men who wait for orders."""
+    waiting = [u for u in _men(rules, state, side) if not u.acted and u.id not in plan.passed]
+    for officer in leaders:
+        if not dice_of(officer) or not _may_walk(rules, officer, plan):
+            continue
+        if any(in_voice(rules, officer, unit) for unit in waiting):
+            continue
+        here = officer.stands[0].at
+        near = min(waiting, key=lambda unit: distance(here, unit.stands[0].at), default=None)
+        if near is None:
+            continue
+        action = _walk(rules, state, officer, _rear_of(rules, near.stands[0].at, plan), plan, temper)
+        if action:
+            return action
+    return None
+
+
+def follow(
+    rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], plan: Plan, temper: Temper
+) -> Action | None:
+    """Keeps officers a little behind the men nearest to them."""
+    men = _men(rules, state, side)
+    for officer in leaders:
+        if not _may_walk(rules, officer, plan):
+            continue
+        here = officer.stands[0].at
+        group = sorted(men, key=lambda unit: distance(here, unit.stands[0].at))[:GROUP]
+        if not group:
+            continue
+        x = sum(unit.stands[0].at[0] for unit in group) // len(group)
+        y = sum(unit.stands[0].at[1] for unit in group) // len(group)
+        place = _rear_of(rules, Point(x, y), plan)
+        if distance(here, place) > CLOSE:
+            action = _walk(rules, state, officer, place, plan, temper)
+            if action:
+                return action
+    return None
+
+
+def _men(rules: BattleRules, state: Battle, side: Side) -> list[BattleUnit]:
+    return [
+        unit
+        for unit in state.units
+        if unit.side == side and unit.condition == "in_play" and not unit.panicked and unit.officer is None
+    ]
+
+
+def _may_walk(rules: BattleRules, officer: BattleUnit, plan: Plan) -> bool:
+    if rules.sheets[officer.id].form == "vehicle" or -1 - officer.id in plan.passed:
+        return False
+    return officer.officer is not None and not officer.officer.moved and not officer.pinned
+
+
+def _walk(
+    rules: BattleRules, state: Battle, officer: BattleUnit, place: Point, plan: Plan, temper: Temper
+) -> Action | None:
+    """Gives a free move; an officer who found none is left alone for this turn."""
+    planned = march(rules, state, officer, place, allowance(rules, officer, 0), temper.steps)
+    plan.passed.add(-1 - officer.id)
+    return FreeMove(side=officer.side, unit=officer.id, goal=planned.path[-1]) if planned else None
+
+
+def _rear_of(rules: BattleRules, at: Point, plan: Plan) -> Point:
+    place = step(at, REAR[plan.attacks], BEHIND)
+    return Point(min(max(place.x, 2000), rules.width - 2000), min(max(place.y, 2000), rules.height - 2000))
+
+

@@ -1,0 +1,243 @@
+"""The orders of a turn: each unit in its turn shoots, marches, aims or digs in, as its player thinks best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from studio.board.lines import distance
+from studio.board.place import UNITS_PER_CM, Point
+from studio.engine.values import Action, RuleId, Side
+from studio.packs.spain1936.actions import Aim, Fire, Means, Move, Prolong
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.cover import cover_worth
+from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, has_mark
+from studio.packs.spain1936.movement import PlannedMove, allowance, fixed_distance, halved
+from studio.packs.spain1936.orders import executed_modifier, voice_refusal
+from studio.packs.spain1936.players.dice import best_die, plain_die, pluses, worst_die
+from studio.packs.spain1936.players.leading import dice_of
+from studio.packs.spain1936.players.marching import march, nearest_stand
+from studio.packs.spain1936.players.plans import Plan, is_there
+from studio.packs.spain1936.players.shots import Aimed, best_shot
+from studio.packs.spain1936.players.temper import Temper
+from studio.packs.spain1936.sight import sees
+from studio.packs.spain1936.tasks import may_perform
+
+INITIATIVE = RuleId("SP-V.4.1v")
+PACE = 15 * UNITS_PER_CM
+PRESSED = 3
+HURRY_FROM = 120
+STEADY_COVER = 2
+DIG_ROUNDS = 5
+
+
+def next_order(
+    rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], plan: Plan, temper: Temper
+) -> Action | None:
+    """Gives the next order of the turn, or None when nobody has dice or nothing is left to do."""
+    holding = [officer for officer in leaders if dice_of(officer)]
+    if not holding:
+        return None
+    idle = [
+        unit
+        for unit in state.units
+        if unit.side == side
+        and unit.condition == "in_play"
+        and not (unit.acted or unit.panicked or unit.task or unit.id in plan.passed)
+    ]
+    idle.sort(key=lambda unit: _turn(rules, unit, plan))
+    for unit in idle:
+        officer, means = _giver(rules, state, holding, unit, temper)
+        if officer is None:
+            continue
+        action = _order(rules, state, unit, officer, means, plan, temper)
+        if action is not None:
+            return action
+        plan.passed.add(unit.id)
+    return None
+
+
+def event_move(rules: BattleRules, state: Battle, unit_id: int, plan: Plan, temper: Temper) -> PlannedMove | None:
+    """Gives the move that a unit makes of an event: towards where it is wanted."""
+    unit = state.units[unit_id]
+    goal = plan.goals.get(unit_id)
+    if goal is None or is_there(rules, unit, goal) or (not plan.attacks and _in_cover(rules, state, unit)):
+        return None
+    base = rules.movers[rules.sheets[unit.id].mover].base
+    distances = fixed_distance(rules, unit, halved(base, rules.number["event_move_divisor"]), INITIATIVE)
+    return march(rules, state, unit, goal, distances, temper.steps)
+
+
+def _turn(rules: BattleRules, unit: BattleUnit, plan: Plan) -> tuple[int, int, int]:
+    """Ranks units for their orders: guns and machine guns, then sections by how near they are to their goal."""
+    sheet = rules.sheets[unit.id]
+    if sheet.is_officer or not sheet.weapons:
+        return (2, 0, unit.id)
+    goal = plan.goals.get(unit.id)
+    far = distance(unit.stands[0].at, goal) if goal else 0
+    heavy = sheet.form in ("crew", "vehicle") or any(weapon.suppression for weapon in sheet.weapons)
+    return (0 if heavy else 1, far, unit.id)
+
+
+def _giver(
+    rules: BattleRules, state: Battle, holding: Sequence[BattleUnit], unit: BattleUnit, temper: Temper
+) -> tuple[BattleUnit | None, Means]:
+    """Gives the officer who orders a unit: the one with most dice whose voice reaches it, or one who signals."""
+    near = [officer for officer in holding if voice_refusal(rules, officer, unit) is None]
+    if near:
+        return max(near, key=lambda officer: (len(dice_of(officer)), -officer.id)), "voice"
+    if temper.signals:
+        least = rules.number["signal_dice"]
+        for officer in holding:
+            if len(dice_of(officer)) >= least and sees(rules, state, officer.id, unit.id):
+                return officer, "signal"
+    return None, "voice"
+
+
+def _order(
+    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, means: Means, plan: Plan, temper: Temper
+) -> Action | None:
+    goal = plan.goals.get(unit.id)
+    there = goal is None or is_there(rules, unit, goal)
+    broken = bool(unit.marks) and has_mark(unit, "breakdown")
+    shot = None if broken else best_shot(rules, state, unit, temper.looks, temper.shoots_from)
+    if shot is not None and (there or not _hurries(rules, unit, goal, shot, plan)):
+        return _fire(rules, state, unit, officer, means, shot, temper)
+    if not there and goal is not None and not broken and _goes(rules, state, unit, goal, plan):
+        action = _move(rules, state, unit, officer, means, goal, temper)
+        if action is not None:
+            return action
+    if shot is not None:
+        return _fire(rules, state, unit, officer, means, shot, temper)
+    return _waits(rules, state, unit, officer, means, plan, temper)
+
+
+def _hurries(rules: BattleRules, unit: BattleUnit, goal: Point | None, shot: Aimed, plan: Plan) -> bool:
+    """Tells whether a unit has to go on to reach its goal in time, whatever it could shoot at."""
+    if not plan.attacks or goal is None or unit.pinned:
+        return False
+    far = distance(nearest_stand(unit, goal), goal)
+    rounds = (far + PACE - 1) // PACE + 1
+    return rounds >= plan.rounds_left or (shot.worth < HURRY_FROM and rounds + PRESSED >= plan.rounds_left)
+
+
+def _goes(rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, plan: Plan) -> bool:
+    """Tells whether a unit leaves its place: attackers do, defenders only for an objective that is lost or near loss."""
+    if unit.bogged or unit.immobilised:
+        return False
+    if plan.attacks:
+        return rules.sheets[unit.id].form != "crew" or not state.round % 2
+    far = distance(nearest_stand(unit, goal), goal)
+    return far > 2 * PACE or not _in_cover(rules, state, unit) or plan.rounds_left * PACE < far + 3 * PACE
+
+
+def _in_cover(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
+    return cover_worth(rules, state, unit.id, unit.stands, None) >= STEADY_COVER
+
+
+def _fire(
+    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, means: Means, shot: Aimed, temper: Temper
+) -> Action:
+    held = dice_of(officer)
+    least = rules.number["signal_dice"] if means == "signal" else 1
+    if means == "voice" and temper.doubles and len(held) >= rules.number["rapid_fire_dice"]:
+        twice = _twice(rules, state, unit, officer, shot, temper)
+        if twice is not None:
+            return twice
+    dice = [best_die(rules, held)]
+    if temper.doubles and rules.sheets[unit.id].quality != "green":
+        dice = list(pluses(rules, held)) or dice
+    return Fire(
+        side=unit.side,
+        officer=officer.id,
+        unit=unit.id,
+        dice=_filled(held, dice, least),
+        means=means,
+        target=shot.target,
+        weapon=shot.weapon,
+    )
+
+
+def _twice(
+    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, shot: Aimed, temper: Temper
+) -> Action | None:
+    """Gives rapid fire when two shots of half the weight are worth more than one whole shot."""
+    weapons = [weapon for weapon in rules.sheets[unit.id].weapons if weapon.key == shot.weapon]
+    least = 2 * rules.number["rapid_fire_least_attack"]
+    if not weapons or unit.aimed or not (weapons[0].suppression or max(weapons[0].attack) >= least):
+        return None
+    other = best_shot(rules, state, unit, 2, temper.shoots_from, (shot.target,))
+    if other is None:
+        return None
+    held = dice_of(officer)
+    first = best_die(rules, held)
+    rest = list(held)
+    rest.remove(first)
+    action = Fire(
+        side=unit.side,
+        officer=officer.id,
+        unit=unit.id,
+        dice=(first,),
+        target=shot.target,
+        weapon=shot.weapon,
+        second_target=other.target,
+        second_weapon=other.weapon,
+        second_dice=(best_die(rules, rest),),
+    )
+    worth = sum(_halved_worth(rules, state, unit, target, weapon) for target, weapon in (
+        (shot.target, shot.weapon), (other.target, other.weapon)))
+    if worth <= shot.worth or rules.refuse(state, action) is not None:
+        return None
+    return action
+
+
+def _halved_worth(rules: BattleRules, state: Battle, unit: BattleUnit, target: int, weapon: str) -> int:
+    from studio.packs.spain1936.fire_forecast import forecast
+    from studio.packs.spain1936.players.shots import worth_of
+
+    found = forecast(rules, state, PendingShot(shooter=unit.id, target=target, weapon=weapon, rapid=True))
+    return worth_of(rules, state, found) if found else 0
+
+
+def _move(
+    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, means: Means, goal: Point, temper: Temper
+) -> Action | None:
+    held = dice_of(officer)
+    least = rules.number["signal_dice"] if means == "signal" else 1
+    dice = _filled(held, [plain_die(rules, held)], least)
+    modifier, _ = executed_modifier(rules, unit, dice)
+    distances = allowance(rules, unit, modifier)
+    planned = march(rules, state, unit, goal, distances, temper.steps, seeks_cover=temper.seeks_cover)
+    if planned is None:
+        return None
+    return Move(
+        side=unit.side, officer=officer.id, unit=unit.id, dice=dice, means=means, goal=planned.path[-1],
+    )
+
+
+def _waits(
+    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, means: Means, plan: Plan, temper: Temper
+) -> Action | None:
+    """Lets a unit that has nothing to do take aim or dig in."""
+    sheet = rules.sheets[unit.id]
+    if means == "signal":
+        return None
+    dice = (worst_die(rules, dice_of(officer)),)
+    if (
+        temper.digs
+        and not plan.attacks
+        and plan.rounds_left >= DIG_ROUNDS
+        and not _in_cover(rules, state, unit)
+        and may_perform(rules, state, unit, "entrench", -1)
+    ):
+        return Prolong(side=unit.side, officer=officer.id, unit=unit.id, dice=dice, task="entrench")
+    if temper.aims and sheet.weapons and not unit.aimed and not sheet.is_officer and not plan.attacks:
+        return Aim(side=unit.side, officer=officer.id, unit=unit.id, dice=dice)
+    return None
+
+
+def _filled(held: Sequence[int], chosen: Sequence[int], least: int) -> tuple[int, ...]:
+    """Gives the chosen dice, with others added until they are enough."""
+    rest = list(held)
+    for face in chosen:
+        rest.remove(face)
+    return (*chosen, *rest[: max(0, least - len(chosen))])

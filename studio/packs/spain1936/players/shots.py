@@ -1,0 +1,97 @@
+"""What a shot is worth to a machine player: the points it would cost the rival, by the forecast of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from studio.packs.spain1936 import fire
+from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.fire_forecast import Forecast, forecast
+from studio.packs.spain1936.fire_numbers import attack_at, reach_of
+from studio.packs.spain1936.fire_sum import shot_distance
+from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot
+from studio.packs.spain1936.sight import sees
+from studio.packs.spain1936.targets import usable_weapons
+from studio.packs.spain1936.watch import watch_of
+
+PANICKED, DESTROYED, PINNED = 5, 9, 1
+OFFICER = 2
+
+
+class Aimed(NamedTuple):
+    """A shot that may be fired: its worth in tenths of an army point, whom it hits and with what."""
+
+    worth: int
+    target: int
+    weapon: str
+    casualties: int
+
+
+def worth_of(rules: BattleRules, state: Battle, found: Forecast) -> int:
+    """Gives what a shot would cost the rival, in tenths of an army point."""
+    target = state.units[found.shot.target]
+    sheet = rules.sheets[target.id]
+    points = max(sheet.points, 1)
+    sixths = PINNED * found.pinned + (0 if target.panicked else PANICKED * found.panicked) + DESTROYED * found.destroyed
+    worth = sheet.cost * 10 * found.casualties // points + sheet.cost * sixths // 6
+    return worth * OFFICER if sheet.is_officer else worth
+
+
+def rivals_by_nearness(rules: BattleRules, state: Battle, unit: BattleUnit) -> list[int]:
+    """Gives the rivals in play that a unit's weapons reach, the nearest first."""
+    weapons = usable_weapons(unit, rules.sheets[unit.id])
+    if not weapons:
+        return []
+    reach = max(reach_of(rules, weapon) for weapon in weapons)
+    bodies = watch_of(rules).at(state).bodies
+    own = bodies[unit.id]
+    found: list[tuple[int, int]] = []
+    for other in state.units:
+        if other.side == unit.side or other.condition != "in_play":
+            continue
+        body = bodies[other.id]
+        dx, dy = body.x - own.x, body.y - own.y
+        room = reach + body.radius + own.radius
+        square = dx * dx + dy * dy
+        if square <= room * room:
+            found.append((square, other.id))
+    found.sort()
+    return [other for _, other in found]
+
+
+def best_shot(
+    rules: BattleRules, state: Battle, unit: BattleUnit, looks: int, least: int, but: Sequence[int] = ()
+) -> Aimed | None:
+    """Gives the shot worth most among those at the nearest rivals a unit sees, without dice; None below the least."""
+    best: Aimed | None = None
+    seen_count = 0
+    for other in rivals_by_nearness(rules, state, unit):
+        if other in but or state.units[other].panicked:
+            continue
+        seen = sees(rules, state, unit.id, other)
+        if seen is None:
+            continue
+        distance = shot_distance(rules, state, unit.id, other, state.units[other].stands, seen)
+        for weapon in usable_weapons(unit, rules.sheets[unit.id]):
+            attack = attack_at(rules, weapon, distance).value
+            if attack < 1 and not (attack == 0 and weapon.suppression):
+                continue
+            aimed = judged(rules, state, PendingShot(shooter=unit.id, target=other, weapon=weapon.key))
+            if aimed is not None and aimed.worth >= least and (best is None or aimed.worth > best.worth):
+                best = aimed
+        seen_count += 1
+        if seen_count >= looks:
+            break
+    return best
+
+
+def judged(rules: BattleRules, state: Battle, shot: PendingShot) -> Aimed | None:
+    """Gives a shot with its worth when the rules allow it."""
+    found = forecast(rules, state, shot)
+    if found is None:
+        return None
+    worth = worth_of(rules, state, found)
+    if worth <= 0 or fire.refuse_shot(rules, state, shot) is not None:
+        return None
+    return Aimed(worth, shot.target, shot.weapon, found.casualties)
