@@ -29,11 +29,7 @@ def list_rules(
     call = call_of(context)
     found = find_pack(pack)
     left = found.not_yet() if missing else {}
-    rows = [
-        rule
-        for rule in found.catalogue.rules
-        if rule.id.startswith(prefix) and (not missing or rule.id in left)
-    ]
+    rows = [rule for rule in found.catalogue.rules if rule.id.startswith(prefix) and (not missing or rule.id in left)]
     data = [_data(rule, call.words.language) for rule in rows]
     answer(data, [f"{rule.id:<14} {_text(rule, call.words.language)}" for rule in rows], json)
 
@@ -86,4 +82,3 @@ def _data(rule: Rule, language: str) -> dict[str, str]:
 
 def _text(rule: Rule, language: str) -> str:
     return rule.es if language == "es" else rule.en
-

@@ -117,41 +117,49 @@ def _army_facts(army: Army | None) -> dict[str, object]:
 
 def _lines(call: Call, file: Path, scenario: Scenario) -> list[str]:
     phrases = find_pack(scenario.pack).phrases
-    term = lambda key: call.words.phrase(phrases, f"term.{key}") if f"term.{key}" in phrases else key  # noqa: E731
-    lines = [
-        call.words.say(
-            "{file}: {terrain}, {sectors}; {season}, {weather}.",
-            file=file,
-            terrain=term(scenario.terrain),
-            sectors=call.words.join([term(sector.kind) for sector in scenario.sectors]),
-            season=term(scenario.season),
-            weather=term(scenario.weather),
-        )
-    ]
-    lines.append(call.words.many("{n} piece of scenery", "{n} pieces of scenery", len(scenario.pieces)))
+
+    def term(key: str) -> str:
+        return call.words.phrase(phrases, f"term.{key}") if f"term.{key}" in phrases else key
+
+    first = call.words.say(
+        "{file}: {terrain}, {sectors}; {season}, {weather}.",
+        file=file,
+        terrain=term(scenario.terrain),
+        sectors=call.words.join([term(sector.kind) for sector in scenario.sectors]),
+        season=term(scenario.season),
+        weather=term(scenario.weather),
+    )
+    lines = [first, call.words.many("{n} piece of scenery", "{n} pieces of scenery", len(scenario.pieces))]
     for camp in scenario.sides:
         if camp.army is not None:
             facts = _army_facts(camp.army)
-            lines.append(
-                call.words.say(
-                    "{side}: {nation}, {points} of {budget} points, {units} units",
-                    side=term(camp.side), nation=term(camp.nation), budget=camp.budget,
-                    points=facts["points"], units=facts["units"],
-                )  # fmt: skip
+            line = call.words.say(
+                "{side}: {nation}, {points} of {budget} points, {units} units",
+                side=term(camp.side),
+                nation=term(camp.nation),
+                budget=camp.budget,
+                points=facts["points"],
+                units=facts["units"],
             )
+            lines.append(line)
     return lines
 
 
-def _verdict(
-    call: Call, file: Path, standard: str, scenario: Scenario, problems: tuple[Problem, ...]
-) -> list[str]:
+def _verdict(call: Call, file: Path, standard: str, scenario: Scenario, problems: tuple[Problem, ...]) -> list[str]:
     count = sum(problem.severity == "fault" for problem in problems)
     if count:
-        text = call.words.many("{file}: {n} fault by the standard {standard}",
-                               "{file}: {n} faults by the standard {standard}", count, file=file, standard=standard)  # fmt: skip
+        text = call.words.many(
+            "{file}: {n} fault by the standard {standard}",
+            "{file}: {n} faults by the standard {standard}",
+            count,
+            file=file,
+            standard=standard,
+        )
         return [text]
-    origin = call.words.say("as the set-up made it") if is_untouched(scenario) else call.words.say("edited by hand")
+    origin = N_("as the set-up made it") if is_untouched(scenario) else N_("edited by hand")
     if scenario.provenance is None:
-        origin = call.words.say("laid freely")
-    return [call.words.say("{file}: valid by the standard {standard}, {origin}", file=file, standard=standard, origin=origin)]
-
+        origin = N_("laid freely")
+    valid = call.words.say(
+        "{file}: valid by the standard {standard}, {origin}", file=file, standard=standard, origin=origin
+    )
+    return [valid]

@@ -142,7 +142,8 @@ class Set:
             raise UsageError(
                 "edit.fixed-field", N_("This cannot be edited: {names}."), names=", ".join(sorted(self.values))
             )
-        return _set(document, self.values)
+        changed: Scenario = _set(document, self.values)
+        return changed
 
 
 @dataclass(frozen=True)

@@ -167,7 +167,7 @@ def _has_unknown_form(item: Any, item_type: Any) -> bool:
         msgspec.convert(item, item_type)
     except (msgspec.ValidationError, ValueError) as error:
         text = str(error)
-        return "Invalid value" in text and text.endswith("`$.shape.form`") or "unknown field" in text
+        return ("Invalid value" in text and text.endswith("`$.shape.form`")) or "unknown field" in text
     return False
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.tables import Row, Table
-from studio.engine.values import Problem, RuleId
+from studio.engine.values import Param, Problem, RuleId
 from studio.packs.spain1936.book import LIST_TABLES, base_tables, overlaid
 from studio.scenario.model import Army, ArmyUnit
 
@@ -202,8 +202,8 @@ def composition_faults(lists: Lists, army: Army) -> Iterator[Problem]:
         own_row = limit.entry == "unit" or (limit.entry == "officer" and count == 0)
         if army.units and not own_row and (count < limit.least or 0 <= most < count):
             bound = limit.least if count < limit.least else most
-            params = {"entry": limit.entry, "value": count, "limit": bound}
-            yield Problem("composition-limit", limit.rule, "fault", f"army:{limit.entry}", dict(params))
+            params: dict[str, Param] = {"entry": limit.entry, "value": count, "limit": bound}
+            yield Problem("composition-limit", limit.rule, "fault", f"army:{limit.entry}", params)
 
 
 def entry_counts(lists: Lists, army: Army) -> dict[str, int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from studio.board.pieces import Band
+from studio.engine.resolution import Resolution
 from studio.engine.values import Action, Refusal, RuleId
 from studio.packs.spain1936.book import BANDS, Book
 from studio.packs.spain1936.lists import Lists
@@ -74,6 +75,13 @@ class Bound:
                 kinds = [kind for kind in BANDS if kind in ranges and ranges[kind].most]
                 kept += [layout.figure(kind, Band(band_outline(layout, kind, sector.number))) for kind in kinds]
         return (*placed, *kept)
+
+
+def now(resolution: Resolution) -> SettingUp:
+    """Gives the state of a set-up that is being worked out."""
+    state: Any = resolution.state
+    found: SettingUp = state
+    return found
 
 
 def first_of(faults: Iterable[Fault]) -> Refusal | None:

@@ -130,7 +130,7 @@ def _placed(
 
 def _objectives(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]:
     wanted = layout.book.number["objectives"]
-    if strict and len(document.objectives) != wanted or not document.objectives:
+    if (strict and len(document.objectives) != wanted) or not document.objectives:
         values = {"value": len(document.objectives), "limit": wanted}
         yield "objectives", fault("objective-count", "SP-I.7.3", **values)
     figures = tuple(
@@ -205,4 +205,3 @@ def _problem(found: Found) -> Problem:
 def _least(book: Book) -> dict[str, int]:
     least_length, least_width = book.number["least_table_length"], book.number["least_table_width"]
     return {"length": 0, "width": 0, "least_length": least_length, "least_width": least_width}
-

@@ -12,7 +12,7 @@ from studio.packs.spain1936.setup.lines import length_in_sector
 def count_faults(layout: Layout, terrain: str, kind: str, counts: Mapping[str, int]) -> Iterator[Fault]:
     """Gives every count that lies outside the range of its sector kind (SP-I.3.1 to 3.3)."""
     ranges = layout.book.ranges.get(terrain, {}).get(kind, {})
-    for element, value in counts.items():
+    for element in counts:
         if element not in ranges:
             yield fault("element-not-allowed", "SP-I.2.1", element=element)
     for element, bounds in ranges.items():
@@ -23,7 +23,7 @@ def count_faults(layout: Layout, terrain: str, kind: str, counts: Mapping[str, i
 
 
 def town_faults(layout: Layout, sector: int, counts: Mapping[str, int], roads: tuple[Figure, ...]) -> Iterator[Fault]:
-    """Gives a fault when a sector has villages or cities that no road of its own or from before can cross (SP-I.5.9)."""
+    """Gives a fault when a sector has towns that no road of its own or from before can cross (SP-I.5.9)."""
     if not any(counts.get(town, 0) for town in TOWNS) or counts.get("road", 0):
         return
     least = layout.book.number["road_through_town"]

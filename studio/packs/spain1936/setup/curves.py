@@ -36,10 +36,5 @@ def _between(p0: Point, p1: Point, p2: Point, p3: Point, step: int, count: int) 
 def _value(a: int, b: int, c: int, d: int, step: int, count: int) -> int:
     square, cube, whole = step * step * count, step**3, count**3
     linear = step * count * count
-    total = (
-        2 * b * whole
-        + (c - a) * linear
-        + (2 * a - 5 * b + 4 * c - d) * square
-        + (3 * b - a - 3 * c + d) * cube
-    )
+    total = 2 * b * whole + (c - a) * linear + (2 * a - 5 * b + 4 * c - d) * square + (3 * b - a - 3 * c + d) * cube
     return round_ratio(total, 2 * whole)

@@ -144,7 +144,7 @@ def _spot(ground: _Ground, unit_type: UnitType, focus: Point, leads: bool) -> Po
 
 
 def _anywhere(ground: _Ground, unit_type: UnitType, focus: Point) -> Point:
-    """Gives the free spot of the zone nearest to a focus, also one that looks less well; the focus when none is left."""
+    """Gives the free spot of the zone nearest to a focus, looks aside; the focus itself when none is left."""
     kinds = ground.bound.book.closed_to(unit_type.mover)
     rows = rows_under(ground.bound, ground.figures, kinds)
     if "house" in kinds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from studio.board.geometry import (
     area2,
@@ -19,7 +19,13 @@ from studio.board.place import Outline
 from studio.packs.spain1936.book import BANDS, TOWNS
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, boxes_meet, fault
 
-FORMS = {"polygon": Polygon, "strip": Strip, "cluster": Cluster, "chain": Chain, "band": Band}
+FORMS: Mapping[str, type[Shape]] = {
+    "polygon": Polygon,
+    "strip": Strip,
+    "cluster": Cluster,
+    "chain": Chain,
+    "band": Band,
+}
 
 
 def form_faults(layout: Layout, terrain: str, kind: str, shape: Shape) -> Iterator[Fault]:
@@ -41,8 +47,7 @@ def form_faults(layout: Layout, terrain: str, kind: str, shape: Shape) -> Iterat
 
 def form_of(layout: Layout, kind: str) -> type[Shape]:
     """Names the form of an element (SP-I.2.2); a bush zone is a polygon with points in it."""
-    form: type[Shape] = Grove if kind == "bush_zone" else FORMS[layout.book.footprints[kind].form]
-    return form
+    return Grove if kind == "bush_zone" else FORMS[layout.book.footprints[kind].form]
 
 
 def has_coast(layout: Layout, terrain: str) -> bool:

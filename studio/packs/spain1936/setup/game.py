@@ -19,7 +19,7 @@ from studio.packs.spain1936.book import load_book
 from studio.packs.spain1936.lists import load_lists
 from studio.packs.spain1936.model import SIDES
 from studio.packs.spain1936.setup import actions, events
-from studio.packs.spain1936.setup.bound import Bound, first_of
+from studio.packs.spain1936.setup.bound import Bound, first_of, now
 from studio.packs.spain1936.setup.events import SetUpEnded, StepOpened
 from studio.packs.spain1936.setup.layout import Layout, table_faults
 from studio.packs.spain1936.setup.sequence import ACTIONS, EVENTS, SEQUENCE
@@ -124,14 +124,14 @@ class SetUpRules:
         for chapter in SEQUENCE:
             step = None
             for _ in range(self.bound.base.sectors + 1):
-                before = resolution.state
+                before = now(resolution)
                 if chapter.settle:
                     chapter.settle(self.bound, resolution)
-                step = chapter.due(self.bound, resolution.state)
-                if resolution.state is before:
+                step = chapter.due(self.bound, now(resolution))
+                if now(resolution) is before:
                     break
             if step:
-                if resolution.state.windows != (step,):
+                if now(resolution).windows != (step,):
                     resolution.emit(StepOpened(rule=OPENING, step=step, kind=step.kind, side=step.sides[0]))
                 return
         resolution.emit(SetUpEnded(rule=END))

@@ -1,11 +1,11 @@
-"""SP-I.2.17 to 2.21: which elements may share ground (T-OVERLAP), hills within hills, the coast, the edge of the table."""
+"""SP-I.2.17 to 2.21: which elements may share ground (T-OVERLAP), hills within hills, the coast, the table's edge."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from studio.board.geometry import inside, length_inside, overlap_area, point_gap, point_in
-from studio.board.place import Outline
+from studio.board.place import Outline, Point
 from studio.packs.spain1936.book import BANDS, LINES, RISES
 from studio.packs.spain1936.setup.layout import Box, Fault, Figure, Layout, boxes_meet, fault
 
@@ -145,11 +145,11 @@ def figure_half_width(figure: Figure) -> int:
     return min(edges) // 2
 
 
-def ends_of(figure: Figure) -> tuple[tuple[int, int], ...]:
+def ends_of(figure: Figure) -> tuple[Point, ...]:
     """Gives the two ends of a line: of a strip its last points, of a chain the middles of its first and last piece."""
     if figure.line:
         return figure.line[0], figure.line[-1]
-    return tuple(((box[0] + box[2]) // 2, (box[1] + box[3]) // 2) for box in (figure.boxes[0], figure.boxes[-1]))
+    return tuple(Point((box[0] + box[2]) // 2, (box[1] + box[3]) // 2) for box in (figure.boxes[0], figure.boxes[-1]))
 
 
 def _house_overlaps(layout: Layout, one: Figure, other: Figure) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Ways for roads and rivers between obstacles: A* over a coarse grid whose ground is uneven by chance, then smoothed."""
+"""Ways for roads and rivers between obstacles: A* over a coarse grid whose ground is uneven by chance."""
 
 from __future__ import annotations
 
@@ -68,10 +68,7 @@ def way(grid: Grid, start: Node, goals: Iterable[Node]) -> list[Node] | None:
     if costs[begin] < 0:
         return None
     ways = tuple(
-        (dx + dy * columns, SLANTED if dx and dy else STRAIGHT)
-        for dx in (-1, 0, 1)
-        for dy in (-1, 0, 1)
-        if dx or dy
+        (dx + dy * columns, SLANTED if dx and dy else STRAIGHT) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy
     )
     left = _estimate(ends, columns)
     paid = {begin: 0}

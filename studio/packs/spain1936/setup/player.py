@@ -214,9 +214,7 @@ def _city_beside_middle(bound: Bound, state: SettingUp) -> bool:
     """Tells whether a sector beside the middle of the table has a city or may still get one."""
     ranges = bound.book.ranges[state.terrain]
     beside = state.sectors[1:3]
-    return any(
-        sector.counts.get("city", 0) if sector.counts else ranges[sector.kind]["city"].most for sector in beside
-    )
+    return any(sector.counts.get("city", 0) if sector.counts else ranges[sector.kind]["city"].most for sector in beside)
 
 
 def _areas(
@@ -270,7 +268,7 @@ def _crowded(layout: Layout, figures: Sequence[Figure], sector: int) -> bool:
 
 
 def objective_spot(bound: Bound, state: SettingUp, stream: Stream) -> Point:
-    """Chooses what is worth holding in the next sector: a town's street, a bridge, a hill, a crossing, else open ground."""
+    """Chooses what is worth holding in the next sector: a town's street, a hill, a road, else open ground."""
     layout = bound.layout(state)
     figures = bound.figures(state)
     sector = sectors_left(layout, state.objectives)[0]

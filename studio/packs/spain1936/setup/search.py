@@ -172,7 +172,7 @@ def squared_ends(layout: Layout, kind: str, points: list[Point]) -> list[Point]:
 
 
 def _inward(layout: Layout, kind: str, end: Point) -> Point:
-    west, south, east, north = line_window(layout, kind)
+    _, south, _, north = line_window(layout, kind)
     reach = layout.book.footprints[kind].width
     if end.x == 0 and kind == "road":
         return step(end, 9000, reach)
@@ -212,4 +212,3 @@ def _bar(rows: Rows, layout: Layout, outline: Outline) -> None:
         if 0 <= row < len(rows) and first <= last:
             first, last = max(first, 0), min(last, columns - 1)
             rows[row] |= ((1 << max(last - first + 1, 0)) - 1) << first
-

@@ -12,7 +12,7 @@ from studio.engine.values import Problem, RuleId, Side
 from studio.packs.spain1936.lists import army_cost, army_faults, attacker_budget
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, rival
 from studio.packs.spain1936.setup.actions import ChooseArmy, Deploy
-from studio.packs.spain1936.setup.bound import Bound, is_open, not_open
+from studio.packs.spain1936.setup.bound import Bound, is_open, not_open, now
 from studio.packs.spain1936.setup.deploying import ready_armies, ready_deployment
 from studio.packs.spain1936.setup.events import ArmyChosen, BudgetSet, Deployed
 from studio.packs.spain1936.setup.layout import Fault, fault
@@ -27,7 +27,7 @@ BUDGET, RATIO, ZONE, FIRST = RuleId("SP-II.2"), RuleId("SP-II.3"), RuleId("SP-I.
 def settle_budgets(bound: Bound, resolution: Resolution) -> None:
     """Fixes both budgets from the defender's points (SP-II.2, II.3) as soon as the weather is known."""
     points = bound.setup.points
-    if not points or resolution.state.camps:
+    if not points or now(resolution).camps:
         return
     nation, other = bound.setup.nations
     attacker = attacker_budget(bound.book.number, points)

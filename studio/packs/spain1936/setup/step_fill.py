@@ -1,4 +1,4 @@
-"""Step 4: filling the sectors one after another: counts, then elements, the last one by the rival (SP-I.3, I.4.5 to 4.13)."""
+"""Step 4: filling the sectors in turn: counts, then elements, the last one by the rival (SP-I.3, I.4.5 to 4.13)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from studio.board.pieces import Band, Cluster, Grove, Polygon, Shape, outline_of
 from studio.board.place import Outline, Point
 from studio.engine.offers import Between, Offer
 from studio.engine.resolution import Resolution
-from studio.engine.values import RuleId, Side
+from studio.engine.values import Reason, RuleId, Side
 from studio.packs.spain1936.book import BANDS, LINES, TOWNS
 from studio.packs.spain1936.model import rival
 from studio.packs.spain1936.setup.actions import ChooseCounts, DropElement, PlaceElement
-from studio.packs.spain1936.setup.bound import Bound, is_open, not_open
+from studio.packs.spain1936.setup.bound import Bound, is_open, not_open, now
 from studio.packs.spain1936.setup.counts import count_faults, free_total, still_owed, town_faults
 from studio.packs.spain1936.setup.elements import form_faults, house_road_faults
 from studio.packs.spain1936.setup.events import (
@@ -37,6 +37,8 @@ from studio.scenario.model import Piece
 
 COUNTS, PLACE = "counts", "place"
 DECLARED, OWNER, LAST, CLOSED = RuleId("SP-I.3.5"), RuleId("SP-I.4.7a"), RuleId("SP-I.4.7b"), RuleId("SP-I.4.17")
+ONLY, NOTHING, TOTAL, HOUSES = RuleId("SP-I.4.8"), RuleId("SP-I.4.9"), RuleId("SP-I.3.6"), RuleId("SP-I.2.16")
+SNAPPED, CUT, ANYWHERE, SHORE = RuleId("SP-I.5.2"), RuleId("SP-I.2.21"), RuleId("SP-I.5.12"), RuleId("SP-I.5.13")
 DROPPED, TOWN_DROPPED, BAND = RuleId("SP-I.4.12"), RuleId("SP-I.4.12b"), RuleId("SP-I.2.20")
 
 
@@ -54,10 +56,11 @@ def fill_due(bound: Bound, state: SettingUp) -> Step | None:
 
 def settle_fill(bound: Bound, resolution: Resolution) -> None:
     """Closes the open sector when nothing is owed any more (SP-I.4.9, 4.17)."""
-    state = resolution.state
+    state = now(resolution)
     number = state.filled + 1
     if number <= bound.base.sectors and sector_at(state, number).counts and not owed_in(state, number):
-        resolution.emit(SectorClosed(rule=CLOSED, sector=number))
+        empty = free_total(sector_at(state, number).counts) == 0
+        resolution.emit(SectorClosed(rule=NOTHING if empty else CLOSED, sector=number))
 
 
 def owed_in(state: SettingUp, number: int) -> dict[str, int]:
@@ -147,33 +150,37 @@ def drop_element_faults(bound: Bound, state: SettingUp, action: DropElement) -> 
 
 def choose_counts(bound: Bound, resolution: Resolution, action: ChooseCounts) -> None:
     """Declares the counts and lays the bands of sea and beach, which leave nothing to decide."""
-    state = resolution.state
+    state = now(resolution)
     layout = bound.layout(state)
     ranges = layout.book.ranges[state.terrain][sector_at(state, action.sector).kind]
     counts = {element: action.counts.get(element, 0) for element in ranges}
-    chosen = CountsChosen(
-        rule=DECLARED, side=action.side, sector=action.sector, counts=counts, total=free_total(counts)
+    total = free_total(counts)
+    because = (Reason(TOTAL, total, "free_total", {"sector": action.sector}),)
+    resolution.emit(
+        CountsChosen(rule=DECLARED, because=because, side=action.side, sector=action.sector, counts=counts, total=total)
     )
-    resolution.emit(chosen)
     for kind in BANDS:
         if counts.get(kind, 0):
             shape = Band(band_outline(layout, kind, action.sector))
-            _emit_piece(resolution, BAND, action.side, action.sector, kind, shape)
+            _emit_piece(resolution, BAND, (), action.side, action.sector, kind, shape)
 
 
 def place_element(bound: Bound, resolution: Resolution, action: PlaceElement) -> None:
     """Lays an element, snapped to its edges and clipped to the table."""
-    state = resolution.state
+    state = now(resolution)
     layout = bound.layout(state)
     shape = clipped(layout, snapped(layout, action.shape, action.kind))
     rule = OWNER if action.side == owner_of(action.sector) else LAST
-    _emit_piece(resolution, rule, action.side, action.sector, action.kind, shape)
+    if free_total(sector_at(state, action.sector).counts) == 1:
+        rule = ONLY
+    because = _why_so(layout, action, shape)
+    _emit_piece(resolution, rule, because, action.side, action.sector, action.kind, shape)
 
 
 def drop_element(bound: Bound, resolution: Resolution, action: DropElement) -> None:
     """Drops an element, and with the last road of a sector the towns that stay without one (SP-I.4.12b)."""
     resolution.emit(ElementDropped(rule=DROPPED, sector=action.sector, kind=action.kind))
-    state = resolution.state
+    state = now(resolution)
     if action.kind != "road" or owed_in(state, action.sector).get("road", 0):
         return
     figures = bound.figures(state)
@@ -252,11 +259,36 @@ def _count_gathered(offer: Offer, name: str, value: int) -> Offer:
     return replace(offer, fixed=fixed)
 
 
-def _emit_piece(resolution: Resolution, rule: RuleId, side: Side, sector: int, kind: str, shape: Shape) -> None:
-    number = max((piece.id for piece in resolution.state.pieces), default=0) + 1
+def _why_so(layout: Layout, action: PlaceElement, shape: Shape) -> tuple[Reason, ...]:
+    """Gives what the book did to an element or allowed it: ends snapped, rim cut, a bed outside the sector."""
+    found = []
+    if shape != action.shape:
+        rule, key = (SNAPPED, "ends_snapped") if action.kind in LINES else (CUT, "cut_at_edge")
+        found.append(Reason(rule, 1, key))
+    figure = layout.figure(action.kind, shape)
+    west, east = layout.sector_span(action.sector)
+    if action.kind == "river" and (figure.box[0] < west or figure.box[2] > east):
+        found.append(Reason(ANYWHERE, 1, "river_anywhere"))
+    if action.kind == "river" and layout.shore is not None and layout.shore in (figure.line[0].y, figure.line[-1].y):
+        found.append(Reason(SHORE, layout.shore, "river_shore"))
+    if action.kind in TOWNS:
+        found.append(Reason(HOUSES, len(figure.houses), "houses_by_placer"))
+    return tuple(found)
+
+
+def _emit_piece(
+    resolution: Resolution,
+    rule: RuleId,
+    because: tuple[Reason, ...],
+    side: Side,
+    sector: int,
+    kind: str,
+    shape: Shape,
+) -> None:
+    number = max((piece.id for piece in now(resolution).pieces), default=0) + 1
     level = int(kind[-1]) if kind.startswith("rise") else 0
     piece = Piece(id=number, kind=kind, shape=shape, level=level, sector=sector, placed_by=side)
-    resolution.emit(ElementPlaced(rule=rule, piece=piece, kind=kind, sector=sector))
+    resolution.emit(ElementPlaced(rule=rule, because=because, piece=piece, kind=kind, sector=sector))
 
 
 def _with_drop(state: SettingUp, number: int, kind: str) -> SettingUp:
@@ -268,5 +300,3 @@ def _with_drop(state: SettingUp, number: int, kind: str) -> SettingUp:
 def _table(layout: Layout) -> Outline:
     corners = ((0, 0), (layout.length, 0), (layout.length, layout.width), (0, layout.width))
     return tuple(Point(x, y) for x, y in corners)
-
-

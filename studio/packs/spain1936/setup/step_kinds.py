@@ -8,16 +8,17 @@ import msgspec
 
 from studio.engine.offers import Offer, OneOf
 from studio.engine.resolution import Resolution
-from studio.engine.values import RuleId
+from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, rival
 from studio.packs.spain1936.setup.actions import PickKind, RollKinds
-from studio.packs.spain1936.setup.bound import Bound, is_open, not_open
+from studio.packs.spain1936.setup.bound import Bound, is_open, not_open, now
 from studio.packs.spain1936.setup.events import KindDealt, KindsRolled
 from studio.packs.spain1936.setup.layout import Fault, fault, owner_of
 from studio.packs.spain1936.setup.state import SettingUp, Step
 from studio.scenario.model import Sector
 
 KINDS, PICK = "kinds", "pick"
+ONCE, FIXED = RuleId("SP-I.4.4d"), RuleId("SP-I.1.4")
 DICE, ORDER, TIE = RuleId("SP-I.4.4a"), RuleId("SP-I.4.4b"), RuleId("SP-I.4.4c")
 
 
@@ -34,11 +35,11 @@ def kinds_due(bound: Bound, state: SettingUp) -> Step | None:
 
 def settle_kinds(bound: Bound, resolution: Resolution) -> None:
     """Deals every kind that has the lowest die alone."""
-    while len(resolution.state.sectors) < bound.base.sectors and resolution.state.dice:
-        candidates = next_kinds(bound, resolution.state)
+    while len(now(resolution).sectors) < bound.base.sectors and now(resolution).dice:
+        candidates = next_kinds(bound, now(resolution))
         if len(candidates) > 1:
             return
-        resolution.emit(_dealt(bound, len(resolution.state.sectors) + 1, candidates[0], ORDER, False))
+        resolution.emit(_dealt(bound, len(now(resolution).sectors) + 1, candidates[0], ORDER, False))
 
 
 def next_kinds(bound: Bound, state: SettingUp) -> tuple[str, ...]:
@@ -88,8 +89,9 @@ def pick_kind_faults(bound: Bound, state: SettingUp, action: PickKind) -> Iterat
 
 def roll_kinds(bound: Bound, resolution: Resolution, action: RollKinds) -> None:
     """Throws one die for each kind."""
-    faces = resolution.roll(len(bound.book.terrains[resolution.state.terrain]), 6, DICE)
-    resolution.emit(KindsRolled(rule=DICE, faces=faces))
+    faces = resolution.roll(len(bound.book.terrains[now(resolution).terrain]), 6, DICE)
+    because = (Reason(ONCE, len(faces), "dice_once"), Reason(FIXED, len(faces), "kinds_fixed"))
+    resolution.emit(KindsRolled(rule=DICE, because=because, faces=faces))
 
 
 def pick_kind(bound: Bound, resolution: Resolution, action: PickKind) -> None:
@@ -110,6 +112,15 @@ def kind_dealt(state: SettingUp, event: KindDealt) -> SettingUp:
 
 def _dealt(bound: Bound, number: int, kind: str, rule: RuleId, picked: bool) -> KindDealt:
     west, east = bound.base.sector_span(number)
+    filler = RuleId("SP-I.4.2a" if number % 2 else "SP-I.4.2b")
+    because = (Reason(RuleId("SP-I.4.1b"), west, "sector_strip"), Reason(filler, number, "sector_owner"))
     return KindDealt(
-        rule=rule, sector=number, kind=kind, owner=owner_of(number), west=west, east=east, picked=picked
+        rule=rule,
+        because=because,
+        sector=number,
+        kind=kind,
+        owner=owner_of(number),
+        west=west,
+        east=east,
+        picked=picked,
     )

@@ -13,7 +13,7 @@ from studio.engine.resolution import Resolution
 from studio.engine.values import RuleId
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
 from studio.packs.spain1936.setup.actions import PlaceObjective
-from studio.packs.spain1936.setup.bound import Bound, is_open, not_open
+from studio.packs.spain1936.setup.bound import Bound, is_open, not_open, now
 from studio.packs.spain1936.setup.events import ObjectivePlaced, TableCompleted
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault
 from studio.packs.spain1936.setup.state import SettingUp, Step
@@ -55,9 +55,7 @@ def objective_area(layout: Layout, sector: int) -> Outline:
 
 def place_faults(layout: Layout, at: Point, figures: tuple[Figure, ...]) -> Iterator[Fault]:
     """Gives what is wrong with the place of an objective by itself (SP-I.4.16)."""
-    if any(
-        figure.kind in ("sea", "river") and any(point_in(part, at) for part in figure.parts) for figure in figures
-    ):
+    if any(figure.kind in ("sea", "river") and any(point_in(part, at) for part in figure.parts) for figure in figures):
         yield fault("objective-on-impassable", "SP-I.4.16")
     limit = layout.book.number["objective_edge_distance"]
     away = min(at.x, at.y, layout.length - at.x, layout.width - at.y)
@@ -94,7 +92,7 @@ def place_objective_faults(bound: Bound, state: SettingUp, action: PlaceObjectiv
 
 def place_objective(bound: Bound, resolution: Resolution, action: PlaceObjective) -> None:
     """Lays an objective; the last one completes the table."""
-    number = len(resolution.state.objectives) + 1
+    number = len(now(resolution).objectives) + 1
     objective = Objective(id=number, at=action.at, name=action.name)
     resolution.emit(ObjectivePlaced(rule=LAID, objective=objective))
     if number == bound.book.number["objectives"]:

@@ -11,7 +11,7 @@ from studio.engine.resolution import Resolution
 from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
 from studio.packs.spain1936.setup.actions import ChooseSeason, RollWeather, RollWind
-from studio.packs.spain1936.setup.bound import Bound, is_open, not_open
+from studio.packs.spain1936.setup.bound import Bound, is_open, not_open, now
 from studio.packs.spain1936.setup.events import SeasonChosen, WeatherRolled, WindRolled
 from studio.packs.spain1936.setup.layout import Fault, fault
 from studio.packs.spain1936.setup.state import SettingUp, Step
@@ -81,8 +81,8 @@ def choose_season(bound: Bound, resolution: Resolution, action: ChooseSeason) ->
 def roll_weather(bound: Bound, resolution: Resolution, action: RollWeather) -> None:
     """Throws 2d6 on the table of the season."""
     faces = resolution.roll(bound.book.number["weather_dice"], 6, TABLE)
-    weather, row = bound.book.weathers[resolution.state.season, sum(faces)]
-    because = (Reason(row, sum(faces), "weather_table", {"season": resolution.state.season}),)
+    weather, row = bound.book.weathers[now(resolution).season, sum(faces)]
+    because = (Reason(row, sum(faces), "weather_table", {"season": now(resolution).season}),)
     resolution.emit(WeatherRolled(rule=row, because=because, total=sum(faces), weather=weather))
 
 

@@ -62,9 +62,7 @@ def outlines_of(layout: Layout, lists: Lists, army: Army, unit: Placed) -> tuple
     return base_outlines(opening_stands(stands, unit.at, unit.bearing), layout.book.bases)
 
 
-def closed_under(
-    layout: Layout, mover: str, parts: tuple[Outline, ...], figures: tuple[Figure, ...]
-) -> Iterator[str]:
+def closed_under(layout: Layout, mover: str, parts: tuple[Outline, ...], figures: tuple[Figure, ...]) -> Iterator[str]:
     """Names the elements under some bases that are closed to their mover, roads and bridges aside."""
     closed = layout.book.closed_to(mover)
     tolerance = layout.book.number["overlap_area"]
@@ -93,4 +91,3 @@ def _meet(layout: Layout, one: Outline, other: Outline) -> bool:
     if not boxes_meet(box_of(one), box_of(other)):
         return False
     return overlap_area(one, other) > layout.book.number["overlap_area"]
-

@@ -35,17 +35,13 @@ def hedges(
             yield max(drawn, key=lambda found: found[:2])[2]
 
 
-def _hedge(
-    layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream
-) -> tuple[Point, Shape]:
+def _hedge(layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream) -> tuple[Point, Shape]:
     spot, facing = _place(layout, figures, kind, sector, stream)
     shape = _wall(layout, spot, facing, stream) if kind == "wall" else _bush_line(layout, spot, facing, stream)
     return spot, shape
 
 
-def _place(
-    layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream
-) -> tuple[Point, Angle]:
+def _place(layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream) -> tuple[Point, Angle]:
     """Draws where a line stands and which way it runs: beside a road, along a field, or somewhere in the sector."""
     west, east = layout.sector_span(sector)
     roads = [figure.line for figure in figures if figure.kind == "road" and _runs_in(figure, west, east)]
@@ -59,9 +55,7 @@ def _place(
     return spot, stream.below(18_000)
 
 
-def _beside_road(
-    layout: Layout, road: Line, kind: str, west: int, east: int, stream: Stream
-) -> tuple[Point, Angle]:
+def _beside_road(layout: Layout, road: Line, kind: str, west: int, east: int, stream: Stream) -> tuple[Point, Angle]:
     length = polyline_length(road)
     along = stream.between(0, length)
     for _ in range(8):
@@ -118,4 +112,3 @@ def _runs_in(figure: Figure, west: int, east: int) -> bool:
 
 def _in(figure: Figure, west: int, east: int) -> bool:
     return west - 1000 <= figure.box[0] and figure.box[2] <= east + 1000
-

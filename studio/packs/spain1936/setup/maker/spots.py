@@ -93,7 +93,7 @@ def best_spots(free: Rows, stream: Stream, score: Score, tries: int) -> list[Poi
 
 
 def spread_score(figures: Sequence[Figure], kind: str) -> Score:
-    """Judges a spot by its distance from what is there, above all from its own kind, and by what it likes to be near."""
+    """Judges a spot by its distance from what is there, above all its own kind, and by what it likes to be near."""
     own = [_middle(figure) for figure in figures if figure.kind == kind or (kind in RISES and figure.kind in RISES)]
     rest = [_middle(figure) for figure in figures if figure.kind not in ("road", "river", "sea", "beach")]
     towns = [_middle(figure) for figure in figures if figure.kind in TOWNS]

@@ -40,9 +40,7 @@ def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Str
             yield village
 
 
-def cities(
-    layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, aside: bool
-) -> Iterator[Shape]:
+def cities(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, aside: bool) -> Iterator[Shape]:
     """Draws cities that fill a stretch of their sector where a road runs; `aside` at one end of it."""
     spots = _road_spots(layout, figures, sector)
     footprint = layout.book.footprints["city"]
@@ -68,9 +66,7 @@ def cities(
             yield Cluster(outline, houses)
 
 
-def _beside_river(
-    layout: Layout, figures: Sequence[Figure], sector: int, y: int, reach: int
-) -> tuple[int, int]:
+def _beside_river(layout: Layout, figures: Sequence[Figure], sector: int, y: int, reach: int) -> tuple[int, int]:
     """Gives the wider part of a sector beside the rivers that run there about a height."""
     west, east = layout.sector_span(sector)
     for river in figures:

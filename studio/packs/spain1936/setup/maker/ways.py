@@ -50,9 +50,7 @@ def roads(
             yield Strip(line, width)
 
 
-def rivers(
-    bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stream, narrow: bool
-) -> Iterator[Shape]:
+def rivers(bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stream, narrow: bool) -> Iterator[Shape]:
     """Draws rivers across the table within the central squares; `narrow` keeps them to the middle of the table."""
     width = layout.book.footprints["river"].width
     west, south, east, north = line_window(layout, "river")
@@ -60,7 +58,7 @@ def rivers(
         yield Strip(_canal(layout, south, north, stream), width)
     for _ in range(MOST_DRAWN):
         grid = _grid(bound, layout, figures, "river", stream)
-        columns = [column for column in range(west // STEP + 1, east // STEP + 1)]
+        columns = range(west // STEP + 1, east // STEP + 1)
         start = Point(stream.pick(columns) * STEP, south)
         goal = Point(stream.pick(columns) * STEP, north)
         line = _way(layout, grid, "river", start, [goal], stream)
@@ -77,7 +75,7 @@ def _canal(layout: Layout, south: int, north: int, stream: Stream) -> Line:
 
 
 def _along(layout: Layout, grid: Grid, stream: Stream) -> Line | None:
-    west, south, east, north = line_window(layout, "road")
+    _, south, _, north = line_window(layout, "road")
     start = _on_grid(0, south, north, stream)
     goal = _on_grid(layout.length, south, north, stream)
     return _way(layout, grid, "road", start, [goal], stream)
@@ -118,9 +116,7 @@ def _joining(layout: Layout, grid: Grid, road: Line, sector: int, stream: Stream
     return (*curve[: curve.index(tail[0])], *tail) if tail[0] in curve else None
 
 
-def _way(
-    layout: Layout, grid: Grid, kind: str, start: Point, goals: list[Point], stream: Stream
-) -> Line | None:
+def _way(layout: Layout, grid: Grid, kind: str, start: Point, goals: list[Point], stream: Stream) -> Line | None:
     nodes = way(grid, _node(grid, start), [_node(grid, goal) for goal in goals])
     if nodes is None or len(nodes) < 4:
         return None
