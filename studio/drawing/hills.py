@@ -45,9 +45,12 @@ def rise_items(outline: Sequence[Spot], level: int, style: Style) -> list[Item]:
     lower = facing_chains(curve, (1, 1))
     upper = facing_chains(curve, (-1, -1))
     items: list[Item] = []
-    if level and not style.paper:
+    if level and not style.paper and not style.coarse:
         items += _bands(lower, "shadow", 9, [depth * 0.10 * k for k in range(1, 6)])
     items.append(whole.fill(f"rise{level}", 200))
+    if style.coarse:
+        items.append(whole.stroke("contour", style.width("rise_outline"), 230))
+        return [*items, _hachures(points, level, depth, style)] if level else items
     steps = max(5, min(_STEPS, round(depth / style.px(1.8))))
     share = _STEPS / steps
     dark, light = round(_DARK[level] * share), round(_LIGHT[level] * share)
@@ -81,7 +84,7 @@ def _bands(chains: Sequence[Sequence[Segment]], colour: str, alpha: int, shifts:
 
 
 def _hachures(points: Sequence[Spot], level: int, depth: float, style: Style) -> Path:
-    step = _SPACING[level] * (2 if style.detail == FAR else 1)
+    step = _SPACING[level] * (4 if style.coarse else 2 if style.detail == FAR else 1)
     grain = Grain(seed_of("hachures", level, len(points), round(points[0][0]), round(points[0][1])))
     inward = 1.0 if _turns_right(points) else -1.0
     pencil = Pencil()

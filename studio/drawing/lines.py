@@ -28,6 +28,11 @@ def bush_line_items(links: Sequence[Sequence[Spot]], key: str, style: Style) -> 
     shadow = Pencil()
     for x, y, radius in bushes:
         shadow.ellipse(x + radius * 0.35, y + radius * 0.4, radius, radius * 0.85)
+    if style.coarse:
+        hedge = Pencil()
+        for x, y, radius in bushes[::2]:
+            hedge.ellipse(x, y, radius, radius * 0.88)
+        return [hedge.both("bush", "bush_outline", style.px(0.6))]
     items: list[Item] = [shadow.fill("tree_shadow", 80)]
     for x, y, radius in bushes:
         rim = style.at_least(radius * 0.16, 0.6)

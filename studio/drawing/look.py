@@ -66,22 +66,28 @@ class Style:
     seed: int = 0
     least_line: float = 0.0
     least_name: float = 0.0
+    coarse: bool = False
+    """Set for what is too small on the screen to show any detail."""
 
     @property
-    def key(self) -> tuple[float, bool, int, float, float]:
+    def key(self) -> tuple[float, bool, int, float, float, bool]:
         """What tells this style from others of the same look."""
-        return self.zoom, self.paper, self.seed, self.least_line, self.least_name
+        return self.zoom, self.paper, self.seed, self.least_line, self.least_name, self.coarse
 
     @property
     def detail(self) -> int:
-        """FAR below 4 pixels per centimetre, MIDDLE up to 8, then NEAR."""
-        if self.zoom < 4:
+        """FAR below 4 pixels per centimetre or when coarse, MIDDLE up to 8, then NEAR."""
+        if self.zoom < 4 or self.coarse:
             return FAR
         return MIDDLE if self.zoom < 8 else NEAR
 
     def px(self, pixels: float) -> float:
         """Returns the units that so many pixels of the screen cover."""
         return pixels * UNITS_PER_CM / self.zoom
+
+    def seen(self, bounds: tuple[int, int, int, int]) -> float:
+        """Returns how many pixels of the screen the longer side of a box (left, bottom, right, top) takes."""
+        return max(bounds[2] - bounds[0], bounds[3] - bounds[1]) * self.zoom / UNITS_PER_CM
 
     def plate(self, pixels: float) -> float:
         """Returns the units that so many pixels of the plate cover, whatever the zoom."""

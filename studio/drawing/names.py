@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from studio.board.pieces import Chain, Cluster, Polygon, Strip, outline_of
+from studio.board.pieces import Chain, Cluster, Polygon, Strip, bounds, outline_of
 from studio.drawing.clearance import Box, Clearance
 from studio.drawing.look import Style
 from studio.drawing.pencil import Spot
@@ -16,6 +16,8 @@ __all__ = ["obstacles", "piece_names"]
 
 _PLACES = (0.18, 0.82, 0.3, 0.7, 0.5, 0.12, 0.88)
 _OBJECTIVE = 2700.0
+_ROOM = 60
+"""Pixels of the screen that a rise must have for its height to be written."""
 
 
 def obstacles(
@@ -73,6 +75,8 @@ def piece_names(
     for level in sorted({_level(piece, signs) for piece in rises}, reverse=True):
         tier = [piece for piece in rises if _level(piece, signs) == level and isinstance(piece.shape, Polygon)]
         for piece in tier:
+            if not piece.name and style.seen(bounds(piece.shape)) < _ROOM:
+                continue
             items += _hill(piece, signs, style, clear)
         for piece in tier:
             clear.take(_box(spots(outline_of(piece.shape))), 2.0)

@@ -23,7 +23,12 @@ class Palette:
     markers: Mapping[str, tuple[Colour, Colour]]
 
     def colour(self, name: str) -> Colour:
-        """Returns red, green, blue and alpha of a map colour; `marker.<kind>.ground` and `.sign` name a marker's."""
+        """Returns red, green, blue and alpha of a map colour.
+
+        `marker.<kind>.ground` and `.sign` name a marker's, `ui.<name>` one of the screen.
+        """
+        if name.startswith("ui."):
+            return self.ui[name.removeprefix("ui.")]
         if name.startswith("marker."):
             _, kind, part = name.split(".")
             return self.markers[kind][0 if part == "ground" else 1]

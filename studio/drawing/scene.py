@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Strip, bounds
 from studio.drawing.defences import work_items, work_rank
@@ -26,6 +26,8 @@ from studio.drawing.zones import sector_caption_items, sector_line_items, zone_i
 __all__ = ["Table", "board_size", "draw_table", "map_picture", "marker_symbols", "piece_picture"]
 
 _ON_EDGE = 500
+_SMALL = 44
+"""Pixels of the screen below which a piece is drawn without details."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ def _bridges(roads: Mapping[str, Lane], rivers: Mapping[str, Lane]) -> list[tupl
 
 def _draw_piece(piece: Piece, signs: Signs, style: Style, pile: Pile, height: int, memory: Memory) -> None:
     sign = signs.kinds.get(piece.kind, {})
+    if not style.paper and not isinstance(piece.shape, HexCells | HexSide):
+        style = replace(style, coarse=style.seen(bounds(piece.shape)) < _SMALL)
     key = (piece, style.key, height)
     for layer, group in memory.kept(key, lambda: piece_groups(piece, sign, style, height)):
         pile.add(layer, [group])

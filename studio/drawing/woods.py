@@ -54,6 +54,11 @@ def bush_zone_items(outline: Sequence[Spot], bushes: Sequence[Spot], key: str, s
         whole.fill("scrub", 200),
         whole.stroke("scrub_edge", style.width("scrub_edge"), dash=(100, 240)),
     ]
+    if style.coarse:
+        clumps = Pencil()
+        for x, y in bushes:
+            clumps.ellipse(x, y, 1000, 1000)
+        return items if clumps.empty() else [*items, clumps.both("crown", "crown_outline", style.px(0.6))]
     grain = Grain(seed_of("bush_zone", key))
     if style.detail != FAR:
         rows = _Rows(points)
@@ -77,7 +82,7 @@ def tree_symbols() -> list[Symbol]:
     """Returns every tree that woods and bush zones set down."""
     trees = [_leafy(index) for index in range(_LEAFY)]
     trees += [_pine(index) for index in range(_PINES)]
-    trees.append(Symbol("disc_tree", (disc(0, 0, _UNIT).both("crown", "crown_outline", 230),)))
+    trees.append(Symbol("disc_tree", (disc(0, 0, _UNIT).both("crown", "crown_outline", 160),)))
     return trees
 
 
