@@ -1,5 +1,6 @@
 """The only place that joins store, paint and ui: opening the studio."""
 
+import logging
 import os
 import sys
 from collections.abc import Mapping
@@ -7,6 +8,7 @@ from pathlib import Path
 
 from studio.errors import N_, FileError, UsageError
 from studio.store import Settings, data_folder, database_url, open_shelf
+from studio.store.logbook import log_to
 from studio.words import Words
 
 __all__ = ["open_studio"]
@@ -27,14 +29,20 @@ def open_studio(path: Path | None, words: Words, *, database: str = "", smoke: b
 
     from studio.ui.application import run
 
-    return run(
-        path=path,
-        words=words,
-        settings=settings,
-        folder=folder,
-        open_shelf=lambda: open_shelf(url),
-        smoke=smoke,
-    )
+    log = log_to(folder)
+    try:
+        return run(
+            path=path,
+            words=words,
+            settings=settings,
+            folder=folder,
+            open_shelf=lambda: open_shelf(url),
+            trouble=settings.trouble,
+            smoke=smoke,
+        )
+    finally:
+        logging.getLogger("studio").removeHandler(log)
+        log.close()
 
 
 def _need_display(environment: Mapping[str, str]) -> None:

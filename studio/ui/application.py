@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
+from studio.errors import StudioError
 from studio.library.shelf import Shelf
 from studio.ui.desk import Desk
 from studio.ui.preferences import Keeper, Preferences
@@ -29,9 +30,13 @@ def run(
     settings: Keeper,
     folder: Path,
     open_shelf: Callable[[], Shelf],
+    trouble: StudioError | None = None,
     smoke: bool = False,
 ) -> int:
-    """Opens the window, at a document when one is named, and returns the exit code when it has been closed."""
+    """Opens the window, at a document when one is named, and returns the exit code when it has been closed.
+
+    `trouble` is what went wrong before there was a window to say it on.
+    """
     app = application()
     preferences = Preferences(settings)
     desk = make_desk(words, preferences, folder, open_shelf)
@@ -42,6 +47,8 @@ def run(
     if path is not None:
         window.open_path(path)
     window.show()
+    if trouble is not None:
+        window.fail(trouble)
     if smoke:
         QTimer.singleShot(SMOKE_MS, window.close_now)
     else:

@@ -5,18 +5,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QObject, Signal
 
-from studio.engine.pack import RulePack, find_pack
 from studio.errors import UnknownPack
 from studio.library.shelf import Shelf
 from studio.ui.preferences import Preferences, Value
 from studio.ui.tasks import Tasks
 from studio.ui.theme import Theme, load_theme, palette_name
 from studio.words import Words, load
+
+if TYPE_CHECKING:
+    from studio.engine.pack import RulePack
 
 __all__ = ["Desk"]
 
@@ -61,7 +63,7 @@ class Desk(QObject):
         self._open_shelf = open_shelf
         self._shelf: Shelf | None = None
         self._opening = Lock()
-        self._packs: dict[str, RulePack] = {}
+        self._packs: dict[str, "RulePack"] = {}
         self._said: list[_Said] = []
         self._kept: dict[str, Any] = {}
 
@@ -80,9 +82,12 @@ class Desk(QObject):
                 self._shelf = self._open_shelf()
             return self._shelf
 
-    def pack(self, key: str) -> RulePack:
+    def pack(self, key: str) -> "RulePack":
         """Returns an installed pack; raises UnknownPack."""
         if key not in self._packs:
+            # Loaded with the first pack: the first window does not wait for the kernel.
+            from studio.engine.pack import find_pack
+
             self._packs[key] = find_pack(key)
         return self._packs[key]
 

@@ -10,8 +10,6 @@ from studio.ui.widgets.basics import panel, row, scrolled
 
 __all__ = ["PageFrame"]
 
-LOWER_SHARE = 45
-
 
 class PageFrame(QWidget):
     """Holds one page with its panels; below a width that grows with the scale the panels become tabs at the foot."""
@@ -96,7 +94,7 @@ class PageFrame(QWidget):
                 _free(widget)
                 self._tabs.addTab(widget, self.desk.say(title))
         if self._tabs.count():
-            self._tabs.setFixedHeight(self.height() * LOWER_SHARE // 100)
+            self._tabs.setFixedHeight(self.height() * self.page.foot_share // 100)
             self._grid.addWidget(self._tabs, 2, 0, 1, 3)
             self._tabs.show()
 

@@ -37,9 +37,10 @@ class Task(QObject):
     failed = Signal(object)
     ended = Signal()
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, quiet: bool = False) -> None:
         super().__init__()
         self.title = title
+        self.quiet = quiet
         self.cancelled = False
 
     def cancel(self) -> None:
@@ -99,12 +100,14 @@ class Tasks(QObject):
         work: Callable[[Progress], Any],
         done: Callable[[Any], object] | None = None,
         failed: Callable[[StudioError], object] | None = None,
+        quiet: bool = False,
     ) -> Task:
         """Starts work; `done` gets its result and `failed` its error on the window's thread.
 
         Without `failed` the window shows the error. What is no StudioError goes into the log and comes as one.
+        Quiet work shows no progress.
         """
-        task = Task(title)
+        task = Task(title, quiet)
         self._running.append(task)
         if done is not None:
             task.done.connect(done)

@@ -21,6 +21,7 @@ from studio.ui.rail import Rail
 from studio.ui.saving import Saving
 from studio.ui.widgets.basics import column, row
 from studio.ui.widgets.notices import Banner, Toast
+from studio.ui.widgets.task_strip import TaskStrip
 
 __all__ = ["Window"]
 
@@ -52,6 +53,7 @@ class Window(QWidget):
         self._stack = QStackedWidget()
         side = column()
         side.addWidget(self.banner_strip)
+        side.addWidget(TaskStrip(desk))
         side.addWidget(self._stack, 1)
         whole = row(self)
         whole.addWidget(self.rail)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from studio.errors import N_
 from studio.library import Revision
 from studio.ui.desk import Desk
-from studio.ui.library.entries import KINDS, Card, second_line
+from studio.ui.library.entries import Card, second_line
 from studio.ui.widgets.basics import button, column, flat_line, label, row
 
 __all__ = ["Details"]
@@ -82,9 +82,11 @@ class Details(QWidget):
         if card is None:
             return
         words = self.desk.words
-        self._kind.setText(words.say(KINDS[card.kind].one))
+        self._kind.setText(second_line(words, card))
         self.title.setText(card.title)
-        lines = [second_line(words, card)]
+        lines = []
+        if card.changed is not None:
+            lines.append(words.say("Changed {when}", when=words.moment(card.changed.astimezone())))
         if card.author:
             lines.append(words.say("By {author}", author=card.author))
         if card.tags:

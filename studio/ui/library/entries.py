@@ -110,12 +110,10 @@ def fitting(cards: Iterable[Card], kind: Kind | None, text: str) -> list[Card]:
 
 
 def second_line(words: Words, card: Card) -> str:
-    """Returns the line below a card's title: its kind, points, and when it was changed or that it came along."""
+    """Returns the line below a card's title: its kind, points, and whether it came along."""
     parts = [words.say(KINDS[card.kind].one)]
     if card.points:
         parts.append(words.say("{n} points", n=words.number(card.points)))
     if card.shipped:
         parts.append(words.say("included"))
-    elif card.changed is not None:
-        parts.append(words.moment(card.changed.astimezone()))
     return " · ".join(parts)

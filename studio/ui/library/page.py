@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QPushButton, QStackedLayout, QWidget
 
 from studio.errors import N_, StudioError
@@ -18,13 +17,15 @@ from studio.ui.library.details import Details
 from studio.ui.library.entries import KINDS, Card, cards_of_files, cards_of_items, fitting
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
-from studio.ui.widgets.basics import button, column, row
+from studio.ui.widgets.basics import button, column
+from studio.ui.widgets.flow import Flow
 from studio.ui.widgets.header import HeaderBar
 from studio.ui.widgets.notices import EmptyState
 
 __all__ = ["LibraryPage"]
 
 SEARCH_MS: Final = 90
+AFTER_PAINT_MS: Final = 30
 RECENT: Final = "recent"
 SHIPPED: Final = "shipped"
 ALL: Final = "all"
@@ -37,11 +38,13 @@ class LibraryPage(Page):
     title = N_("Library")
     icon = "library"
     inspector_place = Place.FOOT
+    foot_share = 36
 
     def __init__(self, desk: Desk, shell: Shell) -> None:
         super().__init__(desk, shell)
         self._filter = ALL
         self._ready = False
+        self._opening = False
         self._shipped: list[Card] = []
         self._header = HeaderBar(desk)
         self.search = QLineEdit()
@@ -106,7 +109,14 @@ class LibraryPage(Page):
         if self._ready:
             self.refresh()
             return
-        self.desk.tasks.start(self.desk.say("Opening the library"), self._prepare, self._opened, self._not_opened)
+        # The window is painted first: loading a database takes longer than opening a window.
+        QTimer.singleShot(AFTER_PAINT_MS, self._start)
+
+    def _start(self) -> None:
+        if not self._ready and not self._opening:
+            self._opening = True
+            title = self.desk.say("Opening the library")
+            self.desk.tasks.start(title, self._prepare, self._opened, self._not_opened, quiet=True)
 
     def refresh(self) -> None:
         """Shows the documents that fit search and filter."""
@@ -128,30 +138,13 @@ class LibraryPage(Page):
         """Takes the measures of the theme."""
         theme = self.desk.theme
         self.search.setMinimumWidth(theme.px(230))
-        self._filters.setFixedHeight(theme.px(48))
-        QTimer.singleShot(0, self._fit_filters)
+        self._filters.updateGeometry()
 
     def retranslate(self) -> None:
         """Says again titles and details."""
         self._header.set_title(self.desk.say("Library"))
         self._details.retranslate()
         self.refresh()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Looks again whether the filters have room for their signs."""
-        super().resizeEvent(event)
-        self._fit_filters()
-
-    def _fit_filters(self) -> None:
-        """Leaves the signs of the filters away where their words need the room."""
-        theme = self.desk.theme
-        buttons = self._filters.findChildren(QPushButton)
-        for filter_button in buttons:
-            filter_button.setIconSize(QSize(theme.px(18), theme.px(18)))
-        wide = sum(one.sizeHint().width() + theme.px(6) for one in buttons) + theme.px(30)
-        if wide > self.width():
-            for filter_button in buttons:
-                filter_button.setIconSize(QSize(0, 0))
 
     def take_files(self, paths: Sequence[Path]) -> None:
         """Takes documents and bundles into the library in the background."""
@@ -225,8 +218,9 @@ class LibraryPage(Page):
 
     def _filter_row(self) -> QWidget:
         box = QWidget()
-        line = row(box, 0, self.desk.theme.px(6))
-        line.setContentsMargins(self.desk.theme.px(18), 0, self.desk.theme.px(12), 0)
+        pad = self.desk.theme.px(9)
+        line = Flow(box, self.desk.theme.px(6), self.desk.theme.px(5))
+        line.setContentsMargins(2 * pad, pad, pad, pad)
         group = QButtonGroup(box)
         group.setExclusive(True)
         names = [(ALL, N_("All"), "")]
@@ -239,7 +233,6 @@ class LibraryPage(Page):
             made.setChecked(name == ALL)
             group.addButton(made)
             line.addWidget(made)
-        line.addStretch(1)
         return box
 
     def _cards(self) -> list[Card]:
@@ -272,6 +265,7 @@ class LibraryPage(Page):
         self.refresh()
 
     def _not_opened(self, failure: StudioError) -> None:
+        self._opening = False
         self._stack.setCurrentWidget(self._empty)
         self.shell.fail(failure)
 

@@ -1,4 +1,7 @@
-"""Small maps for the cards of the library: painted one after another in the background, kept while the studio runs."""
+"""Small maps for the cards of the library: painted one after another in the background, kept while the studio runs.
+
+What draws them is loaded with the first one: the first window does not wait for it.
+"""
 
 from collections import OrderedDict
 from typing import Final
@@ -8,10 +11,8 @@ from PySide6.QtGui import QImage
 
 from studio.files import read_limited
 from studio.library import Kind
-from studio.scenario.files import scenario_from
 from studio.ui.desk import Desk
 from studio.ui.library.entries import LARGEST, Card
-from studio.ui.maps import pack_signs, scenario_table, seed_of, thumbnail
 from studio.ui.tasks import Progress
 
 __all__ = ["Thumbs"]
@@ -55,9 +56,13 @@ class Thumbs(QObject):
             lambda _progress: self._paint(card, _progress),
             lambda image: self._take(key, image),
             lambda _failure: self._take(key, None),
+            quiet=True,
         )
 
     def _paint(self, card: Card, _progress: Progress) -> QImage | None:
+        from studio.scenario.files import scenario_from
+        from studio.ui.maps import pack_signs, scenario_table, seed_of, thumbnail
+
         desk, theme = self.desk, self.desk.theme
         content = read_limited(card.path, LARGEST) if card.path else desk.shelf.content(card.item_id)
         scenario = scenario_from(content, card.title)

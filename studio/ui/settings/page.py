@@ -82,7 +82,7 @@ class SettingsPage(Page):
         help_line.setWordWrap(True)
         words.addWidget(help_line)
         words.addStretch(1)
-        line.addLayout(words, 3)
+        line.addLayout(words, 5)
         side = column(None, 0, theme.px(2))
         if preference.choices:
             group = QButtonGroup(box)
@@ -105,7 +105,7 @@ class SettingsPage(Page):
         if preference.key == "sides":
             side.addWidget(Sample(self.desk))
         side.addStretch(1)
-        line.addLayout(side, 2)
+        line.addLayout(side, 4)
         return box
 
     def _folder_row(self) -> QWidget:
@@ -144,7 +144,8 @@ class SettingsPage(Page):
     def _show_values(self) -> None:
         for (key, value), control in self.controls.items():
             control.blockSignals(True)
-            control.setChecked(self.desk.preferences.value(key) == value)
+            holds = self.desk.words.language if key == "language" else self.desk.preferences.value(key)
+            control.setChecked(holds == value)
             control.blockSignals(False)
 
     def _show_folder(self) -> None:

@@ -32,6 +32,14 @@ class Sharp:
     zoom: float
 
 
+@dataclass(frozen=True)
+class _Changed:
+    """The picture before a change, and the part of the table that differs since."""
+
+    before: Sharp
+    where: QRectF
+
+
 class PictureItem(QGraphicsItem):
     """A small picture as an item of the scene, such as a ghost, a line of sight or a counter."""
 
@@ -55,17 +63,19 @@ class _Told(QObject):
 
 
 class _Paint(QRunnable):
-    def __init__(self, layer: "MapLayer", number: int, region: QRectF, zoom: float, ratio: float) -> None:
+    def __init__(
+        self, layer: "MapLayer", number: int, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None"
+    ) -> None:
         super().__init__()
         self._layer = layer
-        self._order = (number, region, zoom, ratio)
+        self._order = (number, region, zoom, ratio, changed)
 
     def run(self) -> None:
-        number, region, zoom, ratio = self._order
+        number, region, zoom, ratio, changed = self._order
         if number != self._layer.wanted:
             return
         try:
-            sharp = self._layer.painted(region, zoom, ratio)
+            sharp = self._layer.painted(region, zoom, ratio, changed)
         except Exception as failure:  # shown by the view, on its own thread
             _emit(self._layer.told.failed, failure)
         else:
@@ -103,12 +113,26 @@ class MapLayer(QGraphicsItem):
         self._seed = 0
         self._frame = QRectF()
         self._prepared: dict[float, Prepared] = {}
+        self._changed: _Changed | None = None
         self._pool = QThreadPool()
         self._pool.setMaxThreadCount(1)
+
+    def change(self, make: MakePicture, where: QRectF | None) -> None:
+        """Takes another drawing of the same table; `where` is the only part that differs, all of it when None."""
+        self._make = make
+        self._prepared = {}
+        self._whole = None
+        self.wanted += 1
+        if where is None or self.sharp is None:
+            self._changed = None
+        else:
+            before = self._changed.where if self._changed is not None else QRectF()
+            self._changed = _Changed(self.sharp, before.united(where))
 
     def set_picture(self, make: MakePicture | None, width: int, height: int, seed: int = 0, keep: bool = True) -> None:
         """Takes the table to show, in units; `keep` leaves the old picture until the new one is painted."""
         self.prepareGeometryChange()
+        self._changed = None
         self._make = make
         self._seed = seed
         self._frame = QRectF(0, -height, width, height)
@@ -122,6 +146,7 @@ class MapLayer(QGraphicsItem):
         """Forgets what was painted in the old colours."""
         self.theme = theme
         self._prepared = {}
+        self._changed = None
         self.wanted += 1
         self.sharp = self._whole = None
         self.update()
@@ -131,7 +156,7 @@ class MapLayer(QGraphicsItem):
         if self._make is None:
             return
         self.wanted += 1
-        self._pool.start(_Paint(self, self.wanted, region, zoom, ratio))
+        self._pool.start(_Paint(self, self.wanted, region, zoom, ratio, self._changed))
 
     def foresee(self, zoom: float) -> None:
         """Makes the drawings of the zooms next to one ready while nothing else is to do."""
@@ -145,17 +170,19 @@ class MapLayer(QGraphicsItem):
         """Paints a region at once, for pictures of the screen and for tests."""
         if self._make is not None:
             self.wanted += 1
-            self._take(self.wanted, self.painted(region, zoom, ratio))
+            self._take(self.wanted, self.painted(region, zoom, ratio, self._changed))
 
     def covers(self, region: QRectF, zoom: float) -> bool:
         """Tells whether a region of the table is there, sharp, at a zoom."""
         sharp = self.sharp
         return sharp is not None and sharp.zoom == zoom and sharp.region.contains(region.intersected(self._frame))
 
-    def painted(self, region: QRectF, zoom: float, ratio: float) -> Sharp:
-        """Paints a region of the table; runs on any thread."""
+    def painted(self, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None" = None) -> Sharp:
+        """Paints a region of the table, or only what changed in it; runs on any thread."""
         region = region.intersected(self._frame)
         prepared = self.ready(zoom)
+        if changed is not None and changed.before.zoom == zoom and changed.before.region.contains(region):
+            return self._repainted(prepared, changed)
         scale = min(zoom * ratio / UNITS_PER_CM, LARGEST_SIDE / max(1.0, region.width(), region.height()))
         width, height = max(1, round(region.width() * scale)), max(1, round(region.height() * scale))
         image = QImage(width, height, QImage.Format.Format_RGB32)
@@ -166,6 +193,20 @@ class MapLayer(QGraphicsItem):
         prepared.paint(painter, region=region)
         painter.end()
         return Sharp(image, region, zoom)
+
+    def _repainted(self, prepared: Prepared, changed: "_Changed") -> Sharp:
+        """Paints what changed into a copy of the picture before."""
+        before = changed.before
+        image = before.image.copy()
+        part = changed.where.intersected(before.region)
+        painter = QPainter(image)
+        painter.scale(image.width() / before.region.width(), image.height() / before.region.height())
+        painter.translate(-before.region.topLeft())
+        painter.setClipRect(part)
+        painter.fillRect(part, self.theme.colour("map.ground"))
+        prepared.paint(painter, region=part)
+        painter.end()
+        return Sharp(image, before.region, before.zoom)
 
     def boundingRect(self) -> QRectF:
         """Returns the table."""
@@ -185,6 +226,7 @@ class MapLayer(QGraphicsItem):
         if number != self.wanted:
             return
         self.sharp = sharp
+        self._changed = None
         if sharp.region == self._frame:
             self._whole = sharp
         self.update()

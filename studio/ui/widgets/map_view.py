@@ -115,9 +115,16 @@ class MapView(QGraphicsView):
         else:
             self._ask()
 
-    def refresh(self, make: MakePicture) -> None:
-        """Draws the same table anew; what was there stays until it is painted."""
-        self.layer.set_picture(make, *self._size, self.layer._seed)
+    def refresh(self, make: MakePicture, where: tuple[int, int, int, int] | None = None) -> None:
+        """Draws the same table anew; what was there stays until it is painted.
+
+        `where` (left, bottom, right, top in units) is the only part that differs: the rest is not painted again.
+        """
+        part = None
+        if where is not None:
+            left, bottom, right, top = where
+            part = QRectF(left, -top, right - left, top - bottom).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self.layer.change(make, part)
         self._ask()
 
     def settle(self) -> None:
