@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from studio.engine.dice import Dice, Stream
 from studio.engine.history import History
 from studio.engine.kernel_actions import kernel_refusal, resolve_kernel
-from studio.engine.offers import Exhausted, Offer
+from studio.engine.offers import Exhausted, Offer, OffersOnDemand
 from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.pack import GameRules, Player, RulePack
 from studio.engine.resolution import Resolution
@@ -183,7 +184,8 @@ def play(game: Game, players: dict[Side, Player], seed: int, bound: int = MOST_A
             return game
         side = waiting[0]
         seen = view(game, side)
-        action = players[side].choose(seen, game.rules.offers(seen, side), streams[side])
+        offered = OffersOnDemand(partial(game.rules.offers, seen, side))
+        action = players[side].choose(seen, offered, streams[side])
         if isinstance(action, Exhausted):
             action = Resign(side=side)
         done = apply(game, action)

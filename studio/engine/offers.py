@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
 from studio.board.geometry import point_in, polyline_length
 from studio.board.place import Point
@@ -222,3 +223,26 @@ class Offer:
         domains = {name: {"kind": type(domain).__name__, **asdict(domain)} for name, domain in self.open.items()}
         kind = self.action.__struct_config__.tag
         return {"action": kind, "fixed": self.fixed, "open": domains, "rule": self.rule}
+
+
+class OffersOnDemand(Sequence[Offer]):
+    """Offers that are worked out when somebody first looks at them: a player who knows what it wants need not."""
+
+    def __init__(self, work_out: Callable[[], Sequence[Offer]]) -> None:
+        self._work_out = work_out
+
+    @cached_property
+    def _offers(self) -> Sequence[Offer]:
+        return self._work_out()
+
+    @overload
+    def __getitem__(self, place: int) -> Offer: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Offer]: ...
+
+    def __getitem__(self, place: int | slice) -> Offer | Sequence[Offer]:
+        return self._offers[place]
+
+    def __len__(self) -> int:
+        return len(self._offers)

@@ -147,5 +147,3 @@ def _walk(
 def _rear_of(rules: BattleRules, at: Point, plan: Plan) -> Point:
     place = step(at, REAR[plan.attacks], BEHIND)
     return Point(min(max(place.x, 2000), rules.width - 2000), min(max(place.y, 2000), rules.height - 2000))
-
-

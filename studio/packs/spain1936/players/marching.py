@@ -66,9 +66,7 @@ def nearest_stand(unit: BattleUnit, target: Point) -> Point:
     return min((stand.at for stand in unit.stands), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
 
 
-def _goals(
-    rules: BattleRules, unit: BattleUnit, start: Point, target: Point, distances: Distances
-) -> Iterator[Point]:
+def _goals(rules: BattleRules, unit: BattleUnit, start: Point, target: Point, distances: Distances) -> Iterator[Point]:
     """Gives ends to try, the straightest first; a straight mover keeps within its turn."""
     mover = rules.movers[rules.sheets[unit.id].mover]
     far = distance(start, target)

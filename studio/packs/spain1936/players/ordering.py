@@ -13,13 +13,14 @@ from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, has_mark
 from studio.packs.spain1936.movement import PlannedMove, allowance, fixed_distance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
+from studio.packs.spain1936.places import command_stand
 from studio.packs.spain1936.players.dice import best_die, plain_die, pluses, worst_die
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.marching import march, nearest_stand
 from studio.packs.spain1936.players.plans import Plan, is_there
 from studio.packs.spain1936.players.shots import Aimed, best_shot
 from studio.packs.spain1936.players.temper import Temper
-from studio.packs.spain1936.sight import sees
+from studio.packs.spain1936.sight import sees_at
 from studio.packs.spain1936.tasks import may_perform
 
 INITIATIVE = RuleId("SP-V.4.1v")
@@ -88,7 +89,10 @@ def _giver(
     if temper.signals:
         least = rules.number["signal_dice"]
         for officer in holding:
-            if len(dice_of(officer)) >= least and sees(rules, state, officer.id, unit.id):
+            if len(dice_of(officer)) < least:
+                continue
+            receiver = command_stand(rules, unit, officer.stands[0].at)
+            if sees_at(rules, state, officer.id, unit.id, (receiver,)):
                 return officer, "signal"
     return None, "voice"
 
@@ -183,8 +187,10 @@ def _twice(
         second_weapon=other.weapon,
         second_dice=(best_die(rules, rest),),
     )
-    worth = sum(_halved_worth(rules, state, unit, target, weapon) for target, weapon in (
-        (shot.target, shot.weapon), (other.target, other.weapon)))
+    worth = sum(
+        _halved_worth(rules, state, unit, target, weapon)
+        for target, weapon in ((shot.target, shot.weapon), (other.target, other.weapon))
+    )
     if worth <= shot.worth or rules.refuse(state, action) is not None:
         return None
     return action
@@ -210,7 +216,12 @@ def _move(
     if planned is None:
         return None
     return Move(
-        side=unit.side, officer=officer.id, unit=unit.id, dice=dice, means=means, goal=planned.path[-1],
+        side=unit.side,
+        officer=officer.id,
+        unit=unit.id,
+        dice=dice,
+        means=means,
+        goal=planned.path[-1],
     )
 
 

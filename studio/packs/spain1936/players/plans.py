@@ -43,9 +43,7 @@ def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
     return plan
 
 
-def _attack(
-    rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: list[BattleUnit], plan: Plan
-) -> None:
+def _attack(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: list[BattleUnit], plan: Plan) -> None:
     """Holds what is easiest with a few, and throws all the others at one more objective, later at both."""
     strength = [sum(rules.sheets[r.id].cost for r in rivals if _far(rules, r, at) < CROWD) for at in rules.objectives]
     middle = [sum(_far(rules, unit, at) for unit in own) // len(own) for at in rules.objectives]
@@ -62,13 +60,13 @@ def _attack(
             plan.goals[unit.id] = first
 
 
-def _defend(
-    rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: list[BattleUnit], plan: Plan
-) -> None:
+def _defend(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: list[BattleUnit], plan: Plan) -> None:
     """Keeps each unit at the objective nearest to it; spare ones go where the rival presses."""
     press = [sum(rules.sheets[r.id].cost for r in rivals if _far(rules, r, at) < CROWD) for at in rules.objectives]
     kept = [0] * len(rules.objectives)
-    reachable = [place for place, at in enumerate(rules.objectives) if min(_far(rules, unit, at) for unit in own) < 75_000]
+    reachable = [
+        place for place, at in enumerate(rules.objectives) if min(_far(rules, unit, at) for unit in own) < 75_000
+    ]
     places = reachable or list(range(len(rules.objectives)))
     for unit in sorted(own, key=lambda unit: min(_far(rules, unit, rules.objectives[place]) for place in places)):
         sheet = rules.sheets[unit.id]

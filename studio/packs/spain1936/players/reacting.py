@@ -31,9 +31,7 @@ class Looked:
     count: int = 0
 
 
-def react(
-    rules: BattleRules, state: Battle, window: Reaction, temper: Temper, looked: Looked
-) -> Action | None:
+def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, looked: Looked) -> Action | None:
     """Gives a reaction that is worth while, or None."""
     able = [unit for unit in able_units(rules, state, window) if unit not in looked.without]
     if temper.drops and window.shots:
@@ -78,9 +76,7 @@ def _shoot(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit
     if best is None:
         return None
     officer, dice = _supervisor(rules, state, unit)
-    action = ReactFire(
-        side=unit.side, unit=unit.id, target=window.unit, weapon=best[1], officer=officer, dice=dice
-    )
+    action = ReactFire(side=unit.side, unit=unit.id, target=window.unit, weapon=best[1], officer=officer, dice=dice)
     return action if rules.refuse(state, action) is None else None
 
 
