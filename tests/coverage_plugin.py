@@ -5,6 +5,7 @@ Event, Reason, Roll, Refusal, Problem, Outcome or Found that some function gave 
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,12 +15,16 @@ from typing import Any
 import pytest
 
 from studio.engine.cases import CaseResult
-from studio.engine.offers import Exhausted, Offer
+from studio.engine.game import Entry, Game
+from studio.engine.offers import Exhausted
 from studio.engine.pack import RulePack, find_pack, pack_keys
+from studio.engine.resolution import Resolution
 from studio.engine.tables import Found
 from studio.engine.values import Event, Outcome, Problem, Reason, Refusal, Roll
 
 MOST_ITEMS = 200
+FEW_ITEMS = 6
+LEAVING = re.compile(r"\b(Event|Reason|Refusal|Problem|Found|Outcome|Roll)\b")
 
 
 class Watch:
@@ -27,7 +32,8 @@ class Watch:
 
     def __init__(self) -> None:
         self.seen: set[str] = set()
-        self._skipped: set[type] = {int, str, bool, float, bytes, dict, set, type(None)}
+        self._skipped: set[type] = {int, str, bool, float, bytes, dict, set, type(None), Game, Entry}
+        self._fields: dict[type, tuple[str, ...]] = {}
 
     def __call__(self, frame: FrameType, event: str, value: Any) -> None:
         if event == "return" and type(value) not in self._skipped:
@@ -49,14 +55,28 @@ class Watch:
                 self.seen.add(rule)
             case CaseResult(cited=cited):
                 self.seen.update(cited)
-            case tuple() | list():
-                for item in value[:MOST_ITEMS]:
-                    if type(item) not in self._skipped:
-                        self.note(item)
-            case Offer():
-                pass
+            case tuple() | list() if type(value) in (tuple, list):
+                self._note_items(value)
             case _:
-                self._skipped.add(type(value))
+                for name in self._holders(type(value)):
+                    self.note(getattr(value, name))
+
+    def _note_items(self, items: Any) -> None:
+        """Notes what is in a list; of a long one that begins with something else, such as points, nothing."""
+        if len(items) > FEW_ITEMS and type(items[0]) in self._skipped:
+            return
+        for item in items[:MOST_ITEMS]:
+            if type(item) not in self._skipped:
+                self.note(item)
+
+    def _holders(self, kind: type) -> tuple[str, ...]:
+        """Names the fields of a plain value of ours that may hold one of these, by what is written in its class."""
+        if kind not in self._fields:
+            named = getattr(kind, "__annotations__", {}) if kind.__module__.startswith(("studio.", "hexraid")) else {}
+            self._fields[kind] = tuple(name for name, text in named.items() if LEAVING.search(str(text)))
+            if not self._fields[kind]:
+                self._skipped.add(kind)
+        return self._fields[kind]
 
 
 class Coverage:
@@ -73,11 +93,20 @@ class Coverage:
         if not ids:
             return (yield)
         watch = Watch()
+        emit = Resolution.emit
+
+        def noting(resolution: Resolution, event: Event) -> Any:
+            after = emit(resolution, event)
+            watch.note(resolution.events[-1])
+            return after
+
+        Resolution.emit = noting  # type: ignore[method-assign]
         sys.setprofile(watch)
         try:
             result = yield
         finally:
             sys.setprofile(None)
+            Resolution.emit = emit  # type: ignore[method-assign]
         for rule in ids:
             self.claimed.setdefault(rule, set()).add(item.nodeid)
         self.covered |= ids & watch.seen
@@ -101,10 +130,16 @@ class Coverage:
         waiting = pack.not_yet()
         chapters: dict[str, dict[str, list[str]]] = {}
         for rule in pack.catalogue.rules:
-            chapter = chapters.setdefault(rule.id.partition(".")[0], {"covered": [], "not_yet": [], "missing": []})
+            chapter = chapters.setdefault(chapter_of(rule.id), {"covered": [], "not_yet": [], "missing": []})
             kind = "covered" if rule.id in self.covered else "not_yet" if rule.id in waiting else "missing"
             chapter[kind].append(rule.id)
         return chapters
+
+
+def chapter_of(rule: str) -> str:
+    """Gives the chapter of a row: SP-VI of SP-VI.2.5.1, EM of EM-1."""
+    chapter = rule.partition(".")[0]
+    return chapter if "." in rule else chapter.partition("-")[0]
 
 
 def lines_of(told: dict[str, Any]) -> Iterator[str]:
