@@ -50,7 +50,8 @@ class Weapon(msgspec.Struct, frozen=True):
 class Sheet:
     """What never changes of a unit: its row of the lists, quality, weapons and special rules.
 
-    `moral` and `recovery` are those of T-MORALE with every adjustment made; `voice` is its area of influence.
+    `moral` and `recovery` are those of T-MORALE with every adjustment made; `voice` is its area of influence; `pace`
+    is the mover class whose distances it has: that of a section's organic support, else its own.
     """
 
     id: int
@@ -78,6 +79,7 @@ class Sheet:
     picker: str = ""
     reach: int = 0
     mount: str = ""
+    pace: str = ""
     platoon: int = 0
 
 

@@ -26,6 +26,9 @@ BATTLE_TABLES = (
     "weapons", "weather_effect",
 )  # fmt: skip
 
+NO_MORE = (0, 0, 0, 0)
+ORGANIC = {"organic_machine_gun": "heavy_mg", "organic_mortar": "medium_mortar"}
+
 
 def bind_battle(pack: RulePack, setup: Setup, overlay: Overlay = NO_OVERLAY) -> GameRules:
     """Binds the battle of a scenario with both armies in it."""
@@ -156,9 +159,14 @@ def make_sheet(
     burst = {str(rule["weapon"]): int(rule["n"]) for rule in row["rules"] if rule["id"] == "burst"}
     suppression = {str(rule["weapon"]) for rule in row["rules"] if rule["id"] == "suppression"}
     half_arc = int(tables["arc"].value("half_arc", row["mount"]).value) if row["mount"] else 0
-    keys = [*row["weapons"], *([row["secondary"]] if row["secondary"] else [])]
+    organic = [str(upgrade["weapon"]) for upgrade in bought if str(upgrade["upgrade"]) in ORGANIC]
+    support = [key for key in organic if tables["weapons"].find(key).value["use"] == "fire"]
+    keys = [*row["weapons"], *([row["secondary"]] if row["secondary"] else []), *support]
     marksman = "marksman" in rules
-    weapons = tuple(_weapon(tables, str(key), half_arc, burst, suppression, marksman, better) for key in keys)
+    weapons = tuple(
+        _weapon(tables, str(key), half_arc, burst, suppression, marksman, better if key in row["weapons"] else NO_MORE)
+        for key in keys
+    )
     command = tables["command"].find(listed.quality).value
     officer = "command" in rules
     fanatic = "fanatic" in rules
@@ -195,6 +203,7 @@ def make_sheet(
         picker=str(command["picker"]) if officer else "",
         reach=reach,
         mount=str(row["mount"]),
+        pace=next((ORGANIC[upgrade] for upgrade in ORGANIC if upgrade in listed.upgrades), ""),
     )
 
 

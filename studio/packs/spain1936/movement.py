@@ -50,9 +50,10 @@ class PlannedMove:
 def allowance(rules: BattleRules, unit: BattleUnit, modifier: int) -> Distances:
     """Gives a unit's distances for an order's modifier: own rule, then modifier, at least 0 (SP-IV.5.2, 5.3, 5.6)."""
     sheet = rules.sheets[unit.id]
-    mover = rules.movers[sheet.mover]
+    mover = rules.movers[sheet.pace or sheet.mover]
     more = modifier * rules.number["modifier_step"]
-    because = [Reason(mover.rule, mover.base, "base_distance")]
+    rule = RuleId("SP-IV.2.7") if sheet.pace else mover.rule
+    because = [Reason(rule, mover.base, "base_distance")]
     if modifier:
         because.append(Reason(MODIFIER, more, "order_distance", {"modifier": modifier}))
     if unit.marks and has_mark(unit, "breakdown") and sheet.form not in ("crew", "vehicle"):

@@ -189,6 +189,17 @@ def test_the_guide_is_not_left_alone(table: Any) -> None:
     assert code(field, 0, 50, 60, stands=alone) == "section-guide-alone"
 
 
+@pytest.mark.rule("SP-IV.2.6", "SP-IV.2.7")
+def test_a_section_with_organic_support_moves_at_its_pace(table: Any) -> None:
+    gun = table([("riflemen", "regular", 20, 60, 90, ("organic_machine_gun",))])
+    assert cost(gun, 0, 33.5, 60) == 10_000
+    assert code(gun, 0, 33.6, 60) == "move-too-far"
+    mortar = table([("riflemen", "regular", 20, 60, 90, ("organic_mortar",))])
+    assert code(mortar, 0, 33.5, 60, via=(at(28, 62),)) == ""
+    assert code(mortar, 0, 33.6, 60) == "move-too-far"
+    assert [weapon.key for weapon in gun.rules.sheets[0].weapons] == ["rifles", "hmg"]
+
+
 @pytest.mark.rule("SP-IV.2.8")
 def test_no_other_stand_goes_farther_than_the_guide_may(table: Any) -> None:
     field = table([SECTION])

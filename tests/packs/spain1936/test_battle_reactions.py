@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from studio.board.place import Point
+from studio.engine.dice import ScriptedDice
+from studio.engine.resolution import Resolution
 from studio.engine.values import Side
 from studio.packs.spain1936.actions import (
     Activate,
@@ -22,6 +24,7 @@ from studio.packs.spain1936.actions import (
     TakeOff,
 )
 from studio.packs.spain1936.model import Mark, Officer, Reaction
+from studio.packs.spain1936.officers import place_event
 
 A, D = Side("attacker"), Side("defender")
 OFFICER = ("officer", "regular", 20, 60, 90)
@@ -74,7 +77,7 @@ def test_what_is_not_seen_gives_no_cause_to_react(table: Any) -> None:
     assert other.refused(ReactFire(side=D, unit=2, target=0, weapon="rifles")) == "reaction-no-trigger"
 
 
-@pytest.mark.rule("SP-V.6.3d", "SP-A.50")
+@pytest.mark.rule("SP-V.6.3d")
 def test_the_shot_falls_where_the_path_is_nearest_among_what_is_seen(table: Any) -> None:
     # The gun looks through a gap of 4 cm between two hills, from y 68 to 72; the observer runs north past it.
     hills = [("rise2", (40, 20, 50, 68)), ("rise2", (40, 72, 50, 110))]
@@ -101,7 +104,7 @@ def test_a_unit_reacts_once_in_a_turn_and_may_not_be_ordered_in_that_round(table
     assert field.refused(Aim(side=D, officer=4, unit=3, dice=(2,))) == ""
 
 
-@pytest.mark.rule("SP-V.6.1f", "SP-V.6.3q", "SP-A.49")
+@pytest.mark.rule("SP-V.6.1f", "SP-V.6.3q")
 def test_a_unit_that_acted_may_not_react_in_the_same_round(table: Any) -> None:
     field = advanced(table, RIFLES, ("officer", "regular", 60, 80, 270))
     field.do(NoReaction(side=D))
@@ -137,7 +140,7 @@ def test_a_unit_in_the_area_of_an_officer_reacts_under_him_with_his_dice(table: 
     assert field.state.units[3].officer.dice == (2,)
 
 
-@pytest.mark.rule("SP-V.6.3k", "SP-V.4.1b", "SP-V.4.1d", "SP-A.48")
+@pytest.mark.rule("SP-V.6.3k", "SP-V.4.1b", "SP-V.4.1d")
 def test_an_officer_who_has_not_activated_rolls_first_and_then_assigns(table: Any) -> None:
     field = advanced(table, RIFLES, ("officer", "green", 75, 70, 270))
     order = ReactFire(side=D, unit=2, target=1, weapon="rifles", officer=3)
@@ -345,6 +348,20 @@ def test_the_rival_chooses_for_a_green_officer_among_what_he_sees(table: Any) ->
     alone = table([("officer", "green", 20, 60, 90)], [FAR])
     alone.do(Activate(side=A, officer=0), 2, 3, 4, 4)
     assert alone.of("event_fell")[0].unit == 0
+
+
+@pytest.mark.rule("SP-V.4.1r", "SP-V.4.1s")
+def test_units_that_are_not_on_the_table_take_no_events(table: Any) -> None:
+    field = table([("officer", "green", 20, 60, 90), SECTION, ("observer", "regular", 20, 50, 90)], [FAR])
+    field.set(2, condition="reserve", stands=())
+    field.do(Activate(side=A, officer=0), 2, 3, 4, 4)
+    assert field.of("event_fell")[0].unit == 1
+    lost = table([("officer", "green", 20, 60, 90)], [FAR])
+    lost.do(Activate(side=A, officer=0), 2, 3, 1, 2)
+    lost.set(0, condition="reserve", stands=(), officer=Officer(active=True, event="skull"))
+    resolution = Resolution(lost.state, ScriptedDice(()), lost.rules.evolve)
+    place_event(lost.rules, resolution, 0, "skull")
+    assert [(event.rule, event.unit) for event in resolution.events] == [("SP-V.4.1s", -1)]
 
 
 @pytest.mark.rule("SP-V.4.1m", "SP-V.4.1n", "SP-V.4.1o")
