@@ -198,7 +198,7 @@ def nodes() -> tuple[Node, ...]:
         ),
         Node(
             id="balaguer", kind=BATTLE, date="1938-05-22", scenario=scenario_file("balaguer"),
-            title={"es": "Balaguer, el cerro del Merengue", "en": "Balaguer, the hill of El Merengue"},
+            title={"es": "Balaguer, El Merengue", "en": "Balaguer, El Merengue"},
             attacker=("division", "reserva"), defender=("linea", "segre"),
             briefing={
                 "es": "Una división con muchos reclutas muy jóvenes ataca la cabeza de puente atrincherada sobre el "

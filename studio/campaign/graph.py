@@ -40,10 +40,10 @@ def graph_of(campaign: Campaign) -> nx.MultiDiGraph[str]:
     return graph
 
 
-def reachable(campaign: Campaign) -> frozenset[str]:
-    """Names all nodes that can be reached from the start."""
-    graph = graph_of(campaign)
-    return frozenset(nx.descendants(graph, campaign.start)) | {campaign.start}
+def reachable(campaign: Campaign, start: str = "") -> frozenset[str]:
+    """Names all nodes that can be reached from a node, the campaign's first unless given; it is among them."""
+    graph, first = graph_of(campaign), start or campaign.start
+    return frozenset(nx.descendants(graph, first)) | {first} if first in graph else frozenset((first,))
 
 
 def ways_to(campaign: Campaign, goal: str, most: int = 64) -> tuple[tuple[str, ...], ...]:

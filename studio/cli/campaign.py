@@ -261,6 +261,25 @@ def export(context: typer.Context, name: Name, output: Output, json: Json = Fals
     answer({"file": output, "members": names}, [line], json)
 
 
+@app.command("draw", help=N_("Draws the graph of a campaign as SVG or PNG."))
+def draw(
+    context: typer.Context,
+    name: Name,
+    output: Output,
+    theme: Annotated[str, typer.Option(help=N_("The palette: light, dark or another one."))] = "light",
+    json: Json = False,
+) -> None:
+    """Draws the battles with their maps, what leads where, and where the campaign stands."""
+    from studio.cli.campaign_draw import draw_campaign
+    from studio.cli.campaign_places import place_for
+
+    call = call_of(context)
+    with place_for(call, name) as place:
+        draw_campaign(place.home, place.home.campaign(), output, call.words, theme)
+    line = call.words.say("{name} was drawn in {file}.", name=place.name, file=output)
+    answer({"file": output}, [line], json)
+
+
 @app.command("import", help=N_("Puts a campaign with its scenarios into the library."))
 def import_campaign(context: typer.Context, name: Name, json: Json = False) -> None:
     """Puts a campaign from a file, a folder, a bundle or the shipped ones into the library."""

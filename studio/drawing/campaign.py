@@ -9,19 +9,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from studio.drawing.campaign_ground import country
+from studio.drawing.insets import inset
 from studio.drawing.look import Style
 from studio.drawing.pencil import Pencil, Spot, disc, line, polygon, rectangle
 from studio.drawing.picture import Group, Item, Layer, Picture
-from studio.drawing.shrinking import shrunk
+from studio.drawing.woods import tree_symbols
+from studio.drawing.wrapping import wrapped
 
 __all__ = ["PX", "Box", "Card", "Line", "Plan", "campaign_picture", "card_boxes"]
 
 PX: Final = 100
-CARD: Final = (150.0, 112.0)
-MAP: Final = (138.0, 50.0)
+CARD: Final = (144.0, 120.0)
+END: Final = 78.0
+MAP: Final = (132.0, 50.0)
 STRIP: Final = 38.0
 EDGE: Final = 24.0
-LEAST_GAP: Final = 74.0
+LEAST_GAP: Final = 88.0
+LABEL: Final = 66.0
 ROW_GAP: Final = 34.0
 TODAY: Final = 34.0
 ARROW: Final = (12.0, 6.0)
@@ -72,7 +77,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A campaign to be drawn: cards, lines, the heading of each column, the column of now, what today is called."""
+    """A campaign to be drawn: cards, lines, the heading of each column, the column of now, and what today is called.
+
+    `seed` varies the country behind the cards.
+    """
 
     cards: tuple[Card, ...]
     lines: tuple[Line, ...]
@@ -80,6 +88,7 @@ class Plan:
     now: int = -1
     today: str = ""
     size: tuple[int, int] = (982, 711)
+    seed: int = 0
 
 
 def campaign_picture(plan: Plan, style: Style, chosen: str = "") -> Picture:
@@ -88,7 +97,8 @@ def campaign_picture(plan: Plan, style: Style, chosen: str = "") -> Picture:
     cards = [item for card in plan.cards for item in sheet.card(card, card.key == chosen)]
     lines = [item for link in plan.lines for item in sheet.line(link)]
     labels = [item for link in plan.lines for item in sheet.label(link)]
-    symbols = {symbol.name: symbol for card in plan.cards if card.map for symbol in card.map.symbols}
+    symbols = {symbol.name: symbol for symbol in tree_symbols()}
+    symbols.update({symbol.name: symbol for card in plan.cards if card.map for symbol in card.map.symbols})
     layers = (
         Layer("paper", tuple(sheet.ground())),
         Layer("overlays", tuple(lines)),
@@ -105,8 +115,8 @@ def card_boxes(plan: Plan) -> dict[str, Box]:
     room = _Room.of(plan)
     boxes = {}
     for card in plan.cards:
-        x, y = room.corner(card.column, card.place, card.of)
-        boxes[card.key] = (round(x * PX), round(y * PX), round(CARD[0] * PX), round(CARD[1] * PX))
+        left, top, width, height = room.box(card)
+        boxes[card.key] = (round(left * PX), round(top * PX), round(width * PX), round(height * PX))
     return boxes
 
 
@@ -128,16 +138,17 @@ class _Room:
         pitch = (width - 2 * EDGE - CARD[0]) / max(1, columns - 1)
         return _Room(width, height, pitch)
 
-    def corner(self, column: int, place: int, of: int) -> Spot:
-        """Gives the left upper corner of the card there; the cards of a column share its height."""
+    def middle(self, column: int, place: int, of: int) -> Spot:
+        """Gives the middle of the card there; the cards of a column share its height."""
         usable = self.height - STRIP - TODAY
         step = min(usable / max(1, of), CARD[1] + 3 * ROW_GAP)
-        middle = STRIP + usable / 2 + (place - (of - 1) / 2) * step
-        return EDGE + column * self.pitch, middle - CARD[1] / 2
+        return EDGE + column * self.pitch + CARD[0] / 2, STRIP + usable / 2 + (place - (of - 1) / 2) * step
 
-    def middle(self, column: int, place: int, of: int) -> Spot:
-        x, y = self.corner(column, place, of)
-        return x + CARD[0] / 2, y + CARD[1] / 2
+    def box(self, card: Card) -> tuple[float, float, float, float]:
+        """Gives left, top, width and height of a card; one without a number is an ending and lower."""
+        x, y = self.middle(card.column, card.place, card.of)
+        height = CARD[1] if card.number else END
+        return x - CARD[0] / 2, y - height / 2, CARD[0], height
 
 
 class _Sheet:
@@ -151,6 +162,7 @@ class _Sheet:
     def ground(self) -> list[Item]:
         whole = rectangle(0, 0, self.width * PX, self.height * PX)
         items: list[Item] = [whole.fill("paper")]
+        items += country(self.width * PX, self.height * PX, self.style, self.plan.seed)
         for column in range(len(self.plan.columns)):
             x = EDGE + column * self.room.pitch + CARD[0] / 2
             colour = "ui.accent" if column == self.plan.now else "ui.hairline"
@@ -168,30 +180,32 @@ class _Sheet:
             items += self.fitted("caption", text, x, STRIP / 2, colour, 17, self.room.pitch - 8, "middle")
         if self.plan.today and self.plan.now >= 0:
             x = EDGE + self.plan.now * self.room.pitch + CARD[0] / 2
-            items += self.capsule(
-                "tag", self.plan.today, x, self.height - TODAY / 2, "ui.accent", "ui.accent_wash", 11.5
-            )
+            items += self.capsule(self.plan.today, x, self.height - TODAY / 2)
         return items
 
     def card(self, card: Card, chosen: bool) -> list[Item]:
-        x, y = self.room.corner(card.column, card.place, card.of)
+        x, y, width, height = self.room.box(card)
         edge, ground, ink = _LOOKS[card.state]
         played = card.state in _PLAYED
-        items: list[Item] = [_box(x + 2, y + 3, *CARD, 8).fill("shadow", 45)]
+        items: list[Item] = [_box(x + 2, y + 3, width, height, 8).fill("shadow", 45)]
         if card.state == OPEN or chosen:
-            items.append(_box(x - 5, y - 5, CARD[0] + 10, CARD[1] + 10, 12).stroke("ui.rail_active", 3 * PX))
-        items.append(_box(x, y, *CARD, 8).both(ground, edge, (2.4 if played else 1.3) * PX))
+            items.append(_box(x - 5, y - 5, width + 10, height + 10, 12).stroke("ui.rail_active", 3 * PX))
+        items.append(_box(x, y, width, height, 8).both(ground, edge, (2.4 if played else 1.3) * PX))
         if card.map is not None:
-            items.append(self.map(card.map, x + 6, y + 6, faint=card.state in (UNPLAYED,)))
+            items.append(self.map(card.map, x + 6, y + 6, faint=card.state == UNPLAYED))
         if card.number:
             items.append(disc((x + 18) * PX, (y + 18) * PX, 11 * PX).both(ink, "sector_figure", 1.5 * PX))
             items += self.text("entry", str(card.number), x + 18, y + 18, "ui.panel", 13, "middle")
-        top = y + (MAP[1] + 6 if card.map is not None else 12)
         colour = "ui.text" if card.state != UNPLAYED else "ui.text_second"
-        items += self.fitted("entry", card.title, x + 8, top + 14, colour, 14, CARD[0] - 15, "start")
-        items += self.fitted("small", card.date, x + 8, top + 31, "ui.text_second", 11.5, CARD[0] - 15, "start")
-        items += self.sign(card.state, x + 14, y + CARD[1] - 13, ink)
-        items += self.fitted("tag", card.caption, x + 26, y + CARD[1] - 13, ink, 11.6, CARD[0] - 33, "start")
+        if card.number:
+            items += self.fitted("entry", card.title, x + 8, y + 69, colour, 14, width - 15, "start")
+            items += self.fitted("small", card.date, x + 8, y + 86, "ui.text_second", 11.5, width - 15, "start")
+        else:
+            for row, text in enumerate(self.lines_of("entry", card.title, 13.2, width - 16)[:2]):
+                items += self.fitted("entry", text, x + 9, y + 17 + 17 * row, colour, 13.2, width - 16, "start")
+        foot = y + height - 15
+        items += self.sign(card.state, x + 15, foot, ink)
+        items += self.fitted("tag", card.caption, x + 27, foot, ink, 11.6, width - 34, "start")
         return [Group(tuple(items), key=card.key)]
 
     def map(self, picture: Picture, x: float, y: float, faint: bool) -> Group:
@@ -203,7 +217,7 @@ class _Sheet:
         window = _box(x, y, *MAP, 0)
         items: list[Item] = [window.fill("ground")]
         for layer in picture.layers:
-            items.extend(shrunk(layer.items, factor, dx, dy))
+            items.extend(inset(layer.items, factor, dx, dy))
         if faint:
             items.append(window.fill("ui.inset", 150))
         items.append(window.stroke("ui.hairline", PX))
@@ -247,18 +261,28 @@ class _Sheet:
     def label(self, link: Line) -> list[Item]:
         if not link.label:
             return []
-        curves = self.curves(link)
-        x, y = _along(curves[len(curves) // 2] if len(curves) > 1 else curves[0], 0.5)
+        x, y = _along(self.curves(link)[0], 0.5)
         colour, _, _ = _line_look(link.state, self.cards[link.source].state)
-        return self.capsule("caption", link.label, x, y, colour, "ui.panel", 14)
+        lines = self.lines_of("caption", link.label, 13.5, LABEL)
+        breadth = max(self.style.breadth("caption", text, PX, 13.5) for text in lines) / PX + 16
+        height = 5 + 16 * len(lines)
+        items: list[Item] = [_box(x - breadth / 2, y - height / 2, breadth, height, 10).both("ui.panel", colour, PX)]
+        for row, text in enumerate(lines):
+            items += self.text("caption", text, x, y + (row - (len(lines) - 1) / 2) * 16, "ui.text", 13.5, "middle")
+        return items
+
+    def lines_of(self, role: str, text: str, size: float, room: float) -> list[str]:
+        """Breaks a text into lines that keep within a room."""
+        grown = self.style.look.roles[role].size / size
+        return wrapped(text, role, self.style, room * PX * grown, PX)
 
     def curves(self, link: Line) -> list[tuple[Spot, Spot, Spot, Spot]]:
         """Gives the cubic curves of a line through its bends, leaving and arriving level."""
         source, target = self.cards[link.source], self.cards[link.target]
-        x, y = self.room.corner(source.column, source.place, source.of)
-        start = (x + CARD[0], y + CARD[1] / 2)
-        x, y = self.room.corner(target.column, target.place, target.of)
-        end = (x - 3, y + CARD[1] / 2)
+        x, y = self.room.middle(source.column, source.place, source.of)
+        start = (x + CARD[0] / 2, y)
+        x, y = self.room.middle(target.column, target.place, target.of)
+        end = (x - CARD[0] / 2 - 3, y)
         stops: list[Spot] = [start, *(self.room.middle(*bend) for bend in link.bends), end]
         found = []
         for before, after in itertools.pairwise(stops):
@@ -266,11 +290,12 @@ class _Sheet:
             found.append((before, (before[0] + reach, before[1]), (after[0] - reach, after[1]), after))
         return found
 
-    def capsule(self, role: str, text: str, x: float, y: float, colour: str, ground: str, size: float) -> list[Item]:
-        breadth = self.style.breadth(role, text, PX, size) / PX + 16
+    def capsule(self, text: str, x: float, y: float) -> list[Item]:
+        """Writes what today is called, kept within the sheet."""
+        breadth = self.style.breadth("tag", text, PX, 11.5) / PX + 18
+        x = min(max(x, breadth / 2 + 4), self.width - breadth / 2 - 4)
         box = _box(x - breadth / 2, y - 10.5, breadth, 21, 10)
-        ink = "ui.text" if ground == "ui.panel" else colour
-        return [box.both(ground, colour, PX), *self.text(role, text, x, y, ink, size, "middle")]
+        return [box.both("ui.accent_wash", "ui.accent", PX), *self.text("tag", text, x, y, "ui.accent", 11.5, "middle")]
 
     def fitted(
         self, role: str, text: str, x: float, y: float, colour: str, size: float, room: float, anchor: str
