@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import Any, Protocol, TypeVar
 
@@ -157,9 +157,20 @@ def find_pack(key: str) -> RulePack:
     raise UnknownPack.named(key, list(pack_keys()))
 
 
+@cache
 def decoder(kinds: tuple[type[msgspec.Struct], ...]) -> msgspec.json.Decoder[Any]:
-    """Makes the strict decoder of a pack's tagged actions or events."""
+    """Makes the strict decoder of a pack's tagged actions or events, once for each set of them."""
+    return msgspec.json.Decoder(_union(kinds), strict=True)
+
+
+@cache
+def list_decoder(kinds: tuple[type[msgspec.Struct], ...]) -> msgspec.json.Decoder[Any]:
+    """Makes the strict decoder of a list of tagged events, once for each set of them."""
+    return msgspec.json.Decoder(list[_union(kinds)], strict=True)  # type: ignore[misc]
+
+
+def _union(kinds: tuple[type[msgspec.Struct], ...]) -> Any:
     union: Any = kinds[0]
     for kind in kinds[1:]:
         union = union | kind
-    return msgspec.json.Decoder(union, strict=True)
+    return union

@@ -13,7 +13,7 @@ from studio.engine.canon import canonical, digest, fingerprint
 from studio.engine.dice import AskedDice, Dice, Draw, ScriptedDice, SeededDice
 from studio.engine.game import Entry, Game, new_game, perform, refuse
 from studio.engine.history import History
-from studio.engine.pack import RulePack, decoder
+from studio.engine.pack import RulePack, decoder, list_decoder
 from studio.engine.record import Line, Record, commitment, first_broken_link, turn_of
 from studio.engine.values import KERNEL_ACTIONS, KERNEL_EVENTS, Chance, Roll, Shuffled
 from studio.errors import DamagedFile, StudioError, UnknownPack
@@ -140,12 +140,12 @@ def _played_back(record: Record, game: Game, why: str, broken: int | None) -> tu
     if broken is not None:
         return _chain_fault(record, broken), game
     actions = decoder((*game.rules.action_types, *KERNEL_ACTIONS))
-    events = decoder((*game.rules.event_types, *KERNEL_EVENTS))
+    events = list_decoder((*game.rules.event_types, *KERNEL_EVENTS))
     entries: list[Entry] = []
     state = game.state
     for place, line in enumerate(record.lines, 1):
         try:
-            told = tuple(events.decode(raw) for raw in msgspec.json.decode(line.events, type=list[msgspec.Raw]))
+            told = tuple(events.decode(line.events))
             for event in told:
                 state = game.rules.evolve(state, event)
             entries.append(Entry(actions.decode(line.action), told, state, line.dice))
