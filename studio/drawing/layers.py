@@ -22,6 +22,7 @@ TERRAIN = (
     "bush_lines",
     "walls",
     "works",
+    "hexes",
     "zones",
     "sectors",
     "names",

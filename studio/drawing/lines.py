@@ -8,7 +8,7 @@ from studio.drawing.pencil import Pencil, Spot, line
 from studio.drawing.picture import Item
 from studio.drawing.smooth import length_of, walk
 
-__all__ = ["bush_line_items", "wall_items"]
+__all__ = ["bush_line_items", "slope_items", "wall_items"]
 
 _BUSHES = 5
 
@@ -62,6 +62,18 @@ def wall_items(points: Sequence[Spot], width: float, style: Style) -> list[Item]
         courses.move(x, y).line(x - ty * side, y + tx * side)
     items.append(courses.stroke("wall_outline", style.width("wall_course"), 200, flat=True))
     return items
+
+
+def slope_items(points: Sequence[Spot], style: Style) -> list[Item]:
+    """Returns a steep slope along a line: hachures on its right, downhill."""
+    teeth = Pencil()
+    for x, y, tx, ty in walk(points, 420, 210):
+        teeth.polyline(
+            ((x - tx * 110, y - ty * 110), (x + tx * 110, y + ty * 110), (x - ty * 900, y + tx * 900)), closed=True
+        )
+    if teeth.empty():
+        return []
+    return [teeth.fill("hachure", 215), line(*points).stroke("contour", style.width("rise_outline"), 230)]
 
 
 def _axis(outline: Sequence[Spot]) -> tuple[Spot, Spot]:

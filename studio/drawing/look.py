@@ -68,6 +68,8 @@ class Style:
     least_name: float = 0.0
     coarse: bool = False
     """Set for what is too small on the screen to show any detail."""
+    near: int | None = None
+    """The detail when it does not follow from the zoom."""
 
     @property
     def key(self) -> tuple[float, bool, int, float, float, bool]:
@@ -77,6 +79,8 @@ class Style:
     @property
     def detail(self) -> int:
         """FAR below 4 pixels per centimetre or when coarse, MIDDLE up to 8, then NEAR."""
+        if self.near is not None and not self.coarse:
+            return self.near
         if self.zoom < 4 or self.coarse:
             return FAR
         return MIDDLE if self.zoom < 8 else NEAR
@@ -105,6 +109,16 @@ class Style:
     def at_least(self, width: float, pixels: float) -> float:
         """Returns a width that covers at least so many pixels on a screen, or the finest printable line on paper."""
         return max(width, self.px(pixels) if not self.paper else self.least_line)
+
+    def larger(self, factor: float) -> "Style":
+        """Returns the style for a table drawn larger by a factor, to be shrunk to its size afterwards."""
+        return replace(
+            self,
+            zoom=self.zoom / factor,
+            least_line=self.least_line * factor,
+            least_name=self.least_name * factor,
+            near=self.detail,
+        )
 
     def printed(self, scale: float) -> "Style":
         """Returns the style for paper at a scale (10 for 1:10): lines of 0.12 mm and names of 6 points at least."""

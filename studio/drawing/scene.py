@@ -4,7 +4,9 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from studio.board.pieces import Board, HexBoard, HexCells, HexSide, Strip, bounds
+import msgspec
+
+from studio.board.pieces import Board, HexBoard, OpenBoard, Strip, bounds
 from studio.drawing.defences import work_items, work_rank
 from studio.drawing.ground import ground_items
 from studio.drawing.hexes import HexPlan
@@ -14,9 +16,10 @@ from studio.drawing.memory import Memory
 from studio.drawing.names import obstacles, piece_names
 from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import Spot, rectangle
-from studio.drawing.picture import Group, Picture, Symbol
+from studio.drawing.picture import Picture, Symbol
 from studio.drawing.rivers import river_items
 from studio.drawing.roads import Lane, bridge_items, crossings, road_items
+from studio.drawing.shrinking import shrunk
 from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
 from studio.drawing.symbols import dressed
 from studio.drawing.terrain import piece_groups, spots
@@ -26,6 +29,9 @@ from studio.drawing.zones import sector_caption_items, sector_line_items, zone_i
 __all__ = ["Table", "board_size", "draw_table", "map_picture", "marker_symbols", "piece_picture"]
 
 _ON_EDGE = 500
+_FACTORS = (1.0, 1.25, 2.0, 2.5, 4.0, 5.0, 8.0, 10.0, 20.0)
+_ROOMY = 10_000
+"""How wide a cell must be for trees and houses drawn at their size to fit in it."""
 _SMALL = 44
 """Pixels of the screen below which a piece is drawn without details."""
 
@@ -62,26 +68,24 @@ def map_picture(table: Table, signs: Signs, style: Style, memory: Memory | None 
 def piece_picture(piece: Piece, signs: Signs, style: Style, board: Board) -> Picture:
     """Returns one piece by itself, framed with a margin: what is dragged, or a stamp in a list."""
     pile = Pile()
-    pile.define(tree_symbols())
-    width, height = board_size(board)
-    roads = _lanes((piece,), signs, "road", width, height)
-    rivers = _lanes((piece,), signs, "river", width, height)
-    if roads or rivers:
-        pile.add("roads", road_items(list(roads.values()), style))
-        pile.add("river", river_items(list(rivers.values()), style))
-    elif isinstance(board, HexBoard):
-        _draw_hexes(board, (piece,), signs, style, pile)
-    else:
-        _draw_piece(piece, signs, style, pile, height, Memory())
-    if isinstance(piece.shape, HexCells | HexSide):
-        return pile.picture((0, -height, width, height))
-    left, bottom, right, top = bounds(piece.shape)
+    pieces: tuple[Piece, ...] = (piece,)
+    if isinstance(board, HexBoard):
+        pieces = tuple(HexPlan(board).opened(piece, signs.kinds.get(piece.kind, {})))
+    draw_table(Table(board, (piece,), names=False), signs, style, pile)
     margin = 4000
-    return pile.picture((left - margin, -top - margin, right - left + 2 * margin, top - bottom + 2 * margin))
+    boxes = [bounds(each.shape) for each in pieces] or [(0, 0, *board_size(board))]
+    left, bottom = min(box[0] for box in boxes) - margin, min(box[1] for box in boxes) - margin
+    right, top = max(box[2] for box in boxes) + margin, max(box[3] for box in boxes) + margin
+    picture = pile.picture((left, -top, right - left, top - bottom))
+    layers = tuple(layer for layer in picture.layers if layer.name not in ("ground", "hexes"))
+    return Picture(picture.frame, layers, picture.symbols)
 
 
 def draw_table(table: Table, signs: Signs, style: Style, pile: Pile, memory: Memory | None = None) -> None:
-    """Lays the whole table into a pile."""
+    """Lays the whole table into a pile; a table of hexes is drawn larger, so that a cell has room, and shrunk."""
+    if isinstance(table.board, HexBoard):
+        _draw_hexes(table, table.board, signs, style, pile)
+        return
     width, height = board_size(table.board)
     memory = memory or Memory()
     memory.turn()
@@ -89,11 +93,9 @@ def draw_table(table: Table, signs: Signs, style: Style, pile: Pile, memory: Mem
     pile.define(memory.kept("markers", lambda: marker_symbols(style)))
     ground = ("ground", width, height, style.key)
     pile.add("ground", memory.kept(ground, lambda: ground_items(width, height, style)))
-    if isinstance(table.board, HexBoard):
-        _draw_hexes(table.board, table.pieces, signs, style, pile)
     for piece in sorted(table.pieces, key=lambda piece: _rank(piece, signs)):
         sign = signs.kinds.get(piece.kind, {})
-        if sign.get("recipe") not in ("road", "river") and not isinstance(piece.shape, HexCells | HexSide):
+        if sign.get("recipe") not in ("road", "river"):
             _draw_piece(piece, signs, style, pile, height, memory)
     roads = _lanes(table.pieces, signs, "road", width, height)
     rivers = _lanes(table.pieces, signs, "river", width, height)
@@ -137,11 +139,44 @@ def _bridges(roads: Mapping[str, Lane], rivers: Mapping[str, Lane]) -> list[tupl
 
 def _draw_piece(piece: Piece, signs: Signs, style: Style, pile: Pile, height: int, memory: Memory) -> None:
     sign = signs.kinds.get(piece.kind, {})
-    if not style.paper and not isinstance(piece.shape, HexCells | HexSide):
+    if not style.paper:
         style = replace(style, coarse=style.seen(bounds(piece.shape)) < _SMALL)
     key = (piece, style.key, height)
     for layer, group in memory.kept(key, lambda: piece_groups(piece, sign, style, height)):
         pile.add(layer, [group])
+
+
+def _draw_hexes(table: Table, board: HexBoard, signs: Signs, style: Style, pile: Pile) -> None:
+    factor = next((each for each in _FACTORS if board.across * each >= _ROOMY), _FACTORS[-1])
+    plan = HexPlan(msgspec.structs.replace(board, across=round(board.across * factor)))
+    large = style.larger(factor)
+    pieces = [other for piece in table.pieces for other in plan.opened(piece, signs.kinds.get(piece.kind, {}))]
+    works = [
+        replace(work, shape=other.shape)
+        for work in table.works
+        for other in plan.opened(Piece(work.key, work.kind, work.shape), {})
+    ]
+
+    def box(corners: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        left, bottom, right, top = (round(value * factor) for value in corners)
+        return left, bottom, right, top
+
+    open_table = Table(
+        OpenBoard(plan.width, plan.height),
+        tuple(pieces),
+        tuple(works),
+        tuple(replace(each, x=round(each.x * factor), y=round(each.y * factor)) for each in table.objectives),
+        tuple(replace(zone, box=box(zone.box)) for zone in table.zones),
+        tuple(replace(sector, box=box(sector.box)) for sector in table.sectors),
+        table.names,
+    )
+    inner = Pile()
+    inner.add("hexes", plan.grid(large))
+    draw_table(open_table, signs, large, inner)
+    picture = inner.picture((0, 0, 1, 1))
+    pile.define(picture.symbols)
+    for layer in picture.layers:
+        pile.add(layer.name, shrunk(layer.items, 1 / factor, 0.0, 0.0))
 
 
 def marker_symbols(style: Style) -> list[Symbol]:
@@ -181,18 +216,6 @@ def _run_on(line: list[Spot], reach: float, width: int, height: int) -> list[Spo
             beyond = (x + (x - px) / length * reach, y + (y - py) / length * reach)
             longer = [beyond, *longer] if end == 0 else [*longer, beyond]
     return longer
-
-
-def _draw_hexes(board: HexBoard, pieces: Sequence[Piece], signs: Signs, style: Style, pile: Pile) -> None:
-    plan = HexPlan(board)
-    for piece in pieces:
-        sign = signs.kinds.get(piece.kind, {})
-        if isinstance(piece.shape, HexCells):
-            pile.add("crops", [Group(tuple(plan.cells(piece.shape.cells, sign, piece.key, style)), key=piece.key)])
-        elif isinstance(piece.shape, HexSide):
-            side = plan.hexside(piece.shape.a, piece.shape.b, sign, piece.key, style)
-            pile.add("walls", [Group(tuple(side), key=piece.key)])
-    pile.add("sectors", plan.grid(style))
 
 
 def _draw_names(

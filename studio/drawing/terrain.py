@@ -9,7 +9,7 @@ from studio.drawing.coast import beach_items, sea_items
 from studio.drawing.fields import crop_items
 from studio.drawing.hills import rise_items
 from studio.drawing.houses import garden_items, house_items, ruin_items, settlement_items
-from studio.drawing.lines import bush_line_items, wall_items
+from studio.drawing.lines import bush_line_items, slope_items, wall_items
 from studio.drawing.look import Style
 from studio.drawing.pencil import Spot, polygon
 from studio.drawing.picture import Group, Item
@@ -34,6 +34,7 @@ LAYERS = {
     "sea": "coast",
     "beach": "coast",
     "cells": "crops",
+    "slope": "walls",
     "unknown": "walls",
 }
 """The recipes a sign may name, and the layer of each."""
@@ -65,8 +66,12 @@ def piece_groups(piece: Piece, sign: Sign, style: Style, board_height: int) -> t
             items = bush_zone_items(spots(shape.outline), [], piece.key, style)
         case "bush_line", Chain():
             items = bush_line_items([spots(link) for link in shape.links], piece.key, style)
+        case "slope", Strip():
+            items = slope_items(spots(shape.line), style)
         case "wall", Strip():
             items = wall_items(spots(shape.line), float(shape.width), style)
+        case "cells", _:
+            items = _coloured(spots(outline_of(shape)), sign)
         case "beach", _:
             items = beach_items(spots(outline_of(shape)), style)
         case "sea", _:
@@ -80,6 +85,11 @@ def piece_groups(piece: Piece, sign: Sign, style: Style, board_height: int) -> t
         case _:
             return ((LAYERS["unknown"], Group(tuple(unknown_items(shape, style)), key=piece.key)),)
     return ((LAYERS[sign["recipe"]], Group(tuple(items), key=piece.key)),)
+
+
+def _coloured(outline: list[Spot], sign: Sign) -> list[Item]:
+    """Returns an area in the colour that its sign names."""
+    return [polygon(outline).fill(str(sign.get("colour", "scrub")), int(sign.get("alpha", 215)))]
 
 
 def unknown_items(shape: Shape, style: Style) -> list[Item]:

@@ -8,8 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from studio.board.hexes import Layout, ring
 from studio.board.pieces import Band, Cluster, HexBoard, HexCells, HexSide, OpenBoard, Polygon, Strip
 from studio.board.place import Hex, Point
+from studio.drawing.hexes import HexPlan
 from studio.drawing.look import Look, Style
 from studio.drawing.palette import load_palette
 from studio.drawing.picture import Glow, Group, Picture, Stamp, Text, encode
@@ -178,7 +180,7 @@ def test_a_hex_board_is_drawn_with_cells_sides_and_grid(signs: Signs, style: Sty
     picture = map_picture(Table(board, pieces), signs, style)
 
     assert keys_of(picture) == {"a", "b"}
-    assert picture.layer("sectors")
+    assert picture.layer("hexes")
     assert picture.frame[2:] == board_size(board)
 
 
@@ -211,3 +213,39 @@ def test_lines_keep_their_least_width_on_the_screen(signs: Signs, look: Look, zo
 
     assert style.width("road_casing") * zoom / 1000 >= 1.1 - 1e-9
     assert style.width("road_casing") >= 240
+
+
+def test_neighbouring_cells_become_one_outline(signs: Signs) -> None:
+    plan = HexPlan(HexBoard((Hex(0, 0), Hex(1, 0), Hex(5, 5)), "pointy", 4000))
+    (pair,) = plan.opened(Piece("a", "crop", HexCells((Hex(0, 0), Hex(1, 0)))), {"recipe": "crop"})
+    apart = list(plan.opened(Piece("b", "crop", HexCells((Hex(0, 0), Hex(5, 5)))), {"recipe": "crop"}))
+
+    assert isinstance(pair.shape, Polygon)
+    assert len(pair.shape.outline) == 10
+    assert len(apart) == 2
+
+
+def test_cells_round_a_hole_stay_cells(signs: Signs) -> None:
+    around = ring(Hex(0, 0), 1)
+    plan = HexPlan(HexBoard(around, "flat", 4000))
+
+    assert len(list(plan.opened(Piece("a", "crop", HexCells(around)), {"recipe": "crop"}))) == 6
+
+
+def test_a_road_over_hexes_runs_from_centre_to_centre(signs: Signs) -> None:
+    board = HexBoard((Hex(0, 0), Hex(1, 0), Hex(2, 0)), "pointy", 4000)
+    (road,) = HexPlan(board).opened(Piece("a", "road", HexCells(board.cells)), {"recipe": "road"})
+
+    assert isinstance(road.shape, Strip)
+    assert road.shape.line == tuple(Layout(board).centre(cell) for cell in board.cells)
+
+
+def test_trees_on_small_hexes_are_small(signs: Signs, style: Style) -> None:
+    board = HexBoard(ring(Hex(0, 0), 1), "flat", 4000)
+    picture = map_picture(Table(board, (Piece("a", "wood", HexCells(board.cells[:2])),)), signs, style)
+    (group,) = picture.layer("woods")
+
+    assert isinstance(group, Group)
+    sizes = [item.scale for item in group.items if isinstance(item, Stamp)]
+    assert len(sizes) > 10
+    assert max(sizes) < 600
