@@ -16,6 +16,12 @@ from studio.packs.spain1936.fire_numbers import numbers_of
 from studio.packs.spain1936.fire_sum import Sum
 from studio.packs.spain1936.model import Battle, BattleUnit, Officer, StandLoss, changed, with_unit
 
+POINTS = {"section": RuleId("SP-XI.8.2a"), "crew": RuleId("SP-XI.8.2b"), "single": RuleId("SP-XI.8.2c")}
+LASTING = {
+    "secondary_lost": RuleId("SP-VI.3.4a"),
+    "main_lost": RuleId("SP-VI.3.4b"),
+    "immobilised": RuleId("SP-VI.3.4c"),
+}
 LEAVING = {
     "destroyed": RuleId("SP-XI.8.4"),
     "abandoned": RuleId("SP-XI.5.5b"),
@@ -29,9 +35,16 @@ def take_casualties(rules: BattleRules, resolution: Resolution, unit_id: int, po
     unit = _unit(resolution, unit_id)
     whole = rules.sheets[unit_id].points
     lost = min(whole, unit.lost + points)
-    resolution.emit(e.CasualtiesTaken(rule=rule, unit=unit_id, points=lost - unit.lost, lost=lost))
+    because = (Reason(POINTS.get(rules.sheets[unit_id].form, rule), whole, "points"),)
+    divisor = rules.number["decimated_divisor"]
+    if unit.lost * divisor < whole <= lost * divisor:
+        because = (*because, Reason(numbers_of(rules).rules["decimated_divisor"], lost, "now_decimated"))
+    if unit.panicked:
+        because = (*because, Reason(RuleId("SP-XI.2.8"), 0, "no_check"))
+    resolution.emit(e.CasualtiesTaken(rule=rule, because=because, unit=unit_id, points=lost - unit.lost, lost=lost))
     if lost >= whole:
-        remove(resolution, unit_id, "destroyed", LEAVING["destroyed"])
+        unchecked = (Reason(RuleId("SP-VI.2.7.8c"), 0, "no_check"),)
+        remove(resolution, unit_id, "destroyed", LEAVING["destroyed"], unchecked)
         return False
     return True
 
@@ -77,12 +90,14 @@ def refuse_take_off(rules: BattleRules, state: Battle, action: TakeOff) -> Refus
 def resolve_take_off(rules: BattleRules, resolution: Resolution, action: TakeOff) -> None:
     """Takes the stands off that the owner picked."""
     resolution.emit(e.WindowClosed(rule=RuleId("SP-XI.8.7"), kind="stand_loss"))
-    resolution.emit(e.StandsRemoved(rule=RuleId("SP-XI.8.7"), unit=action.unit, stands=tuple(sorted(action.stands))))
+    because = (Reason(RuleId("SP-XI.8.8"), 0, "coherency_later"),)
+    stands = tuple(sorted(action.stands))
+    resolution.emit(e.StandsRemoved(rule=RuleId("SP-XI.8.7"), because=because, unit=action.unit, stands=stands))
 
 
-def remove(resolution: Resolution, unit_id: int, how: str, rule: RuleId) -> None:
+def remove(resolution: Resolution, unit_id: int, how: str, rule: RuleId, because: tuple[Reason, ...] = ()) -> None:
     """Takes a unit out of the battle."""
-    resolution.emit(e.Removed(rule=rule, unit=unit_id, how=how))
+    resolution.emit(e.Removed(rule=rule, because=because, unit=unit_id, how=how))
 
 
 def degrade(rules: BattleRules, resolution: Resolution, worked: Sum) -> None:
@@ -98,16 +113,23 @@ def degrade_fort(rules: BattleRules, resolution: Resolution, number: int, struct
     row = numbers_of(rules).covers[fort.kind]
     if not row.threshold or structure < row.threshold:
         return
-    because = (Reason(RuleId("SP-VIII.3.5"), structure, "structure", {"threshold": row.threshold}),)
+    because = (
+        Reason(RuleId("SP-VIII.3.5"), structure, "structure", {"threshold": row.threshold}),
+        Reason(RuleId("SP-VIII.3.11"), 0, "after_the_shot"),
+    )
     if fort.kind == "rubble" and fort.markers >= rules.number["rubble_markers_most"]:
         return
     if fort.kind != "rubble" and fort.markers + 1 >= rules.number["degradations_to_rubble"]:
         rule, kind, markers = RuleId("SP-VIII.3.13"), "rubble", 0
+        because = (*because, Reason(RuleId("SP-VIII.3.15"), -fort.markers, "markers"))
     else:
         rule = {1: RuleId("SP-VIII.3.2"), 2: RuleId("SP-VIII.3.3"), 3: RuleId("SP-VIII.3.4")}[row.threshold]
         kind, markers = fort.kind, fort.markers + rules.number["degradation_per_attack"]
         if fort.kind == "rubble":
             rule = RuleId("SP-VIII.3.16")
+            because = (*because, Reason(RuleId("SP-VIII.3.18"), 0, "stays_rubble"))
+        elif fort.markers:
+            because = (*because, Reason(RuleId("SP-VIII.3.12"), fort.markers, "degraded"))
     resolution.emit(e.Degraded(rule=rule, because=because, fort=number, kind=kind, markers=markers))
 
 
@@ -134,9 +156,15 @@ def damage_vehicle(rules: BattleRules, resolution: Resolution, unit_id: int, exc
         return ""
     (die,) = resolution.roll(1, 6, RuleId("SP-VI.3.2c"))
     total = die + excess
-    effect, rule = damage_effect(rules, _unit(resolution, unit_id), total)
-    because = (Reason(RuleId("SP-XI.5.2b"), excess, "excess"), Reason(RuleId("SP-VI.3.2c"), die, "die"))
-    resolution.emit(e.Damaged(rule=rule, because=because, unit=unit_id, total=total, effect=effect))
+    unit = _unit(resolution, unit_id)
+    effect, rule = damage_effect(rules, unit, total)
+    because = [Reason(RuleId("SP-XI.5.2b"), excess, "excess"), Reason(RuleId("SP-VI.3.2c"), die, "die")]
+    if effect in LASTING:
+        because.append(Reason(LASTING[effect], 0, "for_good"))
+    secondary = unit.secondary_lost or not rules.sheets[unit_id].secondary
+    if (effect == "main_lost" and secondary) or (effect == "secondary_lost" and unit.main_lost):
+        because.append(Reason(RuleId("SP-XI.5.7"), 0, "disarmed"))
+    resolution.emit(e.Damaged(rule=rule, because=tuple(because), unit=unit_id, total=total, effect=effect))
     return effect
 
 

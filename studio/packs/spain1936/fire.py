@@ -46,6 +46,7 @@ __all__ = [
 NO_SIGHT = RuleId("SP-VI.2.1a")
 NO_ARC = RuleId("SP-VI.2.1b")
 TOO_FAR = RuleId("SP-VI.2.1c")
+MISSED = RuleId("SP-VI.3.2a")
 
 
 def refuse_shots(rules: BattleRules, state: Battle, shots: Sequence[PendingShot]) -> Refusal | None:
@@ -94,18 +95,19 @@ def initiative(rules: BattleRules, state: Battle, shot: PendingShot) -> tuple[in
     return total, tuple(because)
 
 
-def exchange(rules: BattleRules, resolution: Resolution, shots: Sequence[PendingShot]) -> None:
+def exchange(rules: BattleRules, resolution: Resolution, shots: Sequence[PendingShot], *, later: bool = False) -> None:
     """Works out declared shots: the highest Initiative first, ties together; the rest waits for decisions (SP-VI.1).
 
-    A unit destroyed or Panicked by an earlier shot loses its own.
+    A unit destroyed or Panicked by an earlier shot loses its own; `later` marks shots after the first of an exchange.
     """
     live = [shot for shot in shots if _able(_state(resolution), shot)]
     if not live:
         return
     state = _state(resolution)
     shooters = list(dict.fromkeys(shot.shooter for shot in live))
+    more = (Reason(RuleId("SP-VI.1.6"), 0, "new_state"),) if later else ()
     if len(shooters) == 1:
-        _volley(rules, resolution, live)
+        _volley(rules, resolution, live, more)
         return
     totals: dict[int, int] = {}
     because: list[Reason] = []
@@ -118,6 +120,10 @@ def exchange(rules: BattleRules, resolution: Resolution, shots: Sequence[Pending
     first = [shot for shot in live if totals[shot.shooter] == highest]
     rest = tuple(shot for shot in live if totals[shot.shooter] != highest)
     tie = len({shot.shooter for shot in first}) > 1
+    because.append(Reason(RuleId("SP-VI.1.4"), 0, "order_only"))
+    if tie:
+        because.append(Reason(RuleId("SP-VI.4.4b"), 0, "both_complete"))
+        because.append(Reason(RuleId("SP-VI.4.4c"), 0, "applied_together"))
     rule = RuleId("SP-VI.1.7" if len(order) > 2 else "SP-VI.1.3" if tie else "SP-VI.1.1")
     resolution.emit(
         e.InitiativeCompared(
@@ -128,27 +134,33 @@ def exchange(rules: BattleRules, resolution: Resolution, shots: Sequence[Pending
         window = Exchange(kind="exchange", sides=(), shots=rest)
         resolution.emit(e.WindowOpened(rule=RuleId("SP-VI.1.5"), window=window))
     if tie:
-        _together(rules, resolution, first)
+        _together(rules, resolution, first, more)
     else:
-        _volley(rules, resolution, first)
+        _volley(rules, resolution, first, more)
 
 
 def go_on(rules: BattleRules, resolution: Resolution, window: Exchange) -> None:
     """Goes on with the shots that waited for the decisions before them."""
     resolution.emit(e.WindowClosed(rule=RuleId("SP-VI.1.5"), kind="exchange"))
-    exchange(rules, resolution, window.shots)
+    exchange(rules, resolution, window.shots, later=True)
 
 
-def _volley(rules: BattleRules, resolution: Resolution, shots: Sequence[PendingShot]) -> None:
+def _volley(rules: BattleRules, resolution: Resolution, shots: Sequence[PendingShot], more: tuple[Reason, ...]) -> None:
     """Works out the shots of one unit, each fully before the next (SP-VI.2.3l)."""
-    for shot in shots:
-        if _able(_state(resolution), shot):
-            worked = _fire(rules, resolution, shot, False)
-            if worked is not None:
-                _effects(rules, resolution, [(shot, worked)])
+    for place, shot in enumerate(shots):
+        if not _able(_state(resolution), shot):
+            continue
+        _rotate(rules, resolution, shot)
+        worked = _look_and_work_out(rules, _state(resolution), shot)
+        if worked is not None:
+            after = (*more, Reason(RuleId("SP-VI.2.3l"), 0, "after_the_first")) if place else more
+            _emit_shot(rules, resolution, shot, worked, False, after)
+            _effects(rules, resolution, [(shot, worked)])
 
 
-def _together(rules: BattleRules, resolution: Resolution, shots: Sequence[PendingShot]) -> None:
+def _together(
+    rules: BattleRules, resolution: Resolution, shots: Sequence[PendingShot], more: tuple[Reason, ...]
+) -> None:
     """Works out shots of equal Initiative from the same state and applies them together (SP-VI.1.3, 4.4)."""
     for shot in shots:
         _rotate(rules, resolution, shot)
@@ -159,18 +171,10 @@ def _together(rules: BattleRules, resolution: Resolution, shots: Sequence[Pendin
         if sum_of is not None:
             worked.append((shot, sum_of))
     for shot, sum_of in worked:
-        _emit_shot(rules, resolution, shot, sum_of, True)
+        _emit_shot(rules, resolution, shot, sum_of, True, more)
     active = state.active
     worked.sort(key=lambda pair: state.units[pair[0].target].side != active)
     _effects(rules, resolution, worked)
-
-
-def _fire(rules: BattleRules, resolution: Resolution, shot: PendingShot, simultaneous: bool) -> Sum | None:
-    _rotate(rules, resolution, shot)
-    worked = _look_and_work_out(rules, _state(resolution), shot)
-    if worked is not None:
-        _emit_shot(rules, resolution, shot, worked, simultaneous)
-    return worked
 
 
 def _rotate(rules: BattleRules, resolution: Resolution, shot: PendingShot) -> None:
@@ -182,12 +186,27 @@ def _rotate(rules: BattleRules, resolution: Resolution, shot: PendingShot) -> No
         resolution.emit(e.Rotated(rule=RuleId("SP-VI.1.2"), because=because, unit=shot.shooter, bearing=facing))
 
 
-def _emit_shot(rules: BattleRules, resolution: Resolution, shot: PendingShot, worked: Sum, simultaneous: bool) -> None:
+def _emit_shot(
+    rules: BattleRules,
+    resolution: Resolution,
+    shot: PendingShot,
+    worked: Sum,
+    simultaneous: bool,
+    more: tuple[Reason, ...],
+) -> None:
     vehicle = rules.sheets[shot.target].form == "vehicle"
+    because = (*worked.because, *more)
+    if shot.target_stands:
+        because = (*because, Reason(RuleId("SP-VI.1.8"), 0, "at_once"))
+    elif simultaneous:
+        because = (*because, Reason(RuleId("SP-VI.4.4a"), 0, "simultaneous"))
+    missed = vehicle and worked.result < rules.number["hit_from"]
+    if missed:
+        because = (*because, Reason(RuleId("SP-XI.5.2a"), worked.result, "missed"))
     resolution.emit(
         e.ShotFired(
-            rule=VEHICLE_RULE if vehicle else INFANTRY_RULE,
-            because=worked.because,
+            rule=MISSED if missed else VEHICLE_RULE if vehicle else INFANTRY_RULE,
+            because=because,
             shooter=shot.shooter,
             target=shot.target,
             weapon=worked.weapon.key,
@@ -208,23 +227,26 @@ def _emit_shot(rules: BattleRules, resolution: Resolution, shot: PendingShot, wo
 def _effects(rules: BattleRules, resolution: Resolution, worked: Sequence[tuple[PendingShot, Sum]]) -> None:
     """Applies shots: works first, then points and stands, damage, checks, and suppression last (SP-VI.2.7, 3.3a)."""
     hurt: list[int] = []
+    taken: dict[int, int] = {}
+    markers = {shot.target: _state(resolution).units[shot.target].pinned for shot, _ in worked}
     for _, sum_of in worked:
         damage.degrade(rules, resolution, sum_of)
     for shot, sum_of in worked:
         unit = _state(resolution).units[shot.target]
         points = min(sum_of.casualties, rules.sheets[shot.target].points - unit.lost)
         if points > 0 and unit.condition == "in_play":
-            rule = RuleId("SP-XI.2.3" if unit.lost else "SP-XI.8.1")
-            if damage.take_casualties(rules, resolution, shot.target, points, rule):
+            if damage.take_casualties(rules, resolution, shot.target, points, RuleId("SP-XI.8.1")):
                 hurt.append(shot.target)
+                taken[shot.target] = points
     for shot, sum_of in worked:
         if rules.sheets[shot.target].form == "vehicle":
             morale.hit_vehicle(rules, resolution, shot.target, sum_of.result)
     for unit_id in hurt:
-        morale.check(rules, resolution, unit_id)
+        morale.check(rules, resolution, unit_id, taken[unit_id])
     for shot, sum_of in worked:
         if sum_of.weapon.suppression:
-            morale.suppress(rules, resolution, shot.target)
+            before = markers[shot.target]
+            morale.suppress(rules, resolution, shot.target, sum_of.casualties > 0, sum_of.result, before)
     for unit_id in dict.fromkeys(hurt):
         damage.settle_stands(rules, resolution, unit_id)
 

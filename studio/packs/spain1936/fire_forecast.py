@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from studio.engine.values import Reason
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.damage import damage_effect
+from studio.packs.spain1936.fire_facts import shot_facts
 from studio.packs.spain1936.fire_sum import Sum, work_out
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot
 from studio.packs.spain1936.sight import sees, sees_at
@@ -36,18 +37,19 @@ class Forecast:
     panicked: int
     destroyed: int
     because: tuple[Reason, ...] = ()
+    facts: tuple[Reason, ...] = ()
     effects: dict[str, int] = field(default_factory=dict)
     sixths: int = 6
 
 
-def forecast(rules: BattleRules, state: Battle, shot: PendingShot) -> Forecast | None:
-    """Works a shot out as it would be fired now, or gives None where it cannot be."""
+def forecast(rules: BattleRules, state: Battle, shot: PendingShot, *, explain: bool = False) -> Forecast | None:
+    """Works a shot out as it would be fired now, or gives None where it cannot be; `explain` adds its facts."""
     if shot.target_stands:
         seen = sees_at(rules, state, shot.shooter, shot.target, shot.target_stands)
     else:
         seen = sees(rules, state, shot.shooter, shot.target)
     worked = work_out(rules, state, shot, seen) if seen else None
-    if worked is None:
+    if worked is None or seen is None:
         return None
     target = state.units[shot.target]
     vehicle = rules.sheets[shot.target].form == "vehicle"
@@ -68,6 +70,7 @@ def forecast(rules: BattleRules, state: Battle, shot: PendingShot) -> Forecast |
         casualties=worked.casualties,
         limit=worked.limit,
         because=worked.because,
+        facts=shot_facts(rules, state, shot, seen, worked) if explain else (),
         effects=effects,
         **counts,
     )

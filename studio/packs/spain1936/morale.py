@@ -13,24 +13,25 @@ from studio.engine.values import Action, Event, Reason, Refusal, RuleId, Side
 from studio.packs.spain1936 import damage, retreat
 from studio.packs.spain1936 import events as e
 from studio.packs.spain1936.actions import Motivate, RetreatTo, TakeOff
-from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.battle import BattleRules, Sheet
 from studio.packs.spain1936.model import Battle, BattleUnit, Officer, Stand, StandLoss, changed, with_unit
 from studio.packs.spain1936.sight import distance_between, enemies_seen_by
 
 
-def check(rules: BattleRules, resolution: Resolution, unit_id: int) -> None:
-    """Makes a morale check: Moral minus all points lost so far plus one die (SP-XI.2.1 to 2.4)."""
+def check(rules: BattleRules, resolution: Resolution, unit_id: int, points: int = 1) -> None:
+    """Makes the check of a unit that has just lost points: Moral minus all lost so far plus one die (SP-XI.2)."""
     unit = _unit(resolution, unit_id)
     if unit.condition != "in_play" or unit.panicked:
         return
     sheet, number = rules.sheets[unit_id], rules.number
     (die,) = resolution.roll(1, 6, RuleId("SP-XI.2.2"))
     total = sheet.moral - unit.lost + die
-    moral = RuleId("SP-XI.1e" if "fanatic" in sheet.rules else "SP-XI.1a")
     because = (
-        Reason(moral, sheet.moral, "moral", {"quality": sheet.quality, "form": sheet.form}),
+        Reason(moral_rule(sheet), sheet.moral, "moral", {"quality": sheet.quality, "form": sheet.form}),
         Reason(RuleId("SP-XI.2.3"), -unit.lost, "casualties"),
         Reason(RuleId("SP-XI.2.2"), die, "die"),
+        Reason(RuleId("SP-XI.2.1"), points, "trigger"),
+        Reason(RuleId("SP-VI.2.7.8a" if points == 1 else "SP-VI.2.7.8b"), 0, "one_check"),
     )
     if total >= number["check_steady_from"]:
         rule, verdict = RuleId("SP-XI.2.4a"), "steady"
@@ -45,22 +46,53 @@ def check(rules: BattleRules, resolution: Resolution, unit_id: int) -> None:
         become_panicked(rules, resolution, unit_id, rule)
 
 
-def suppress(rules: BattleRules, resolution: Resolution, unit_id: int) -> None:
-    """Adds the marker of Suppression, whatever the shot did (SP-VI.2.7.9, SP-XI.2.9)."""
-    vehicle = rules.sheets[unit_id].form == "vehicle"
-    rule = RuleId("SP-VI.3.5a" if vehicle else "SP-VI.2.7.9a")
+def moral_rule(sheet: Sheet) -> RuleId:
+    """Names the row that gives a unit its Moral: its quality, its size, or that it is fanatic (SP-XI.1)."""
+    if "fanatic" in sheet.rules:
+        return RuleId("SP-XI.1f" if sheet.quality == "elite" else "SP-XI.1e")
+    return RuleId("SP-XI.1a" if sheet.form == "section" else "SP-XI.1d")
+
+
+def suppress(rules: BattleRules, resolution: Resolution, unit_id: int, hurt: bool, result: int, before: int) -> None:
+    """Adds the marker of Suppression after all else that a shot did (SP-VI.2.7.9, SP-VI.3.5, SP-XI.2.9).
+
+    `hurt` tells whether the shot cost points, `result` is its Result or Excess, `before` the markers before it.
+    """
+    unit = _unit(resolution, unit_id)
+    if unit.condition != "in_play" or unit.panicked:
+        return
+    if rules.sheets[unit_id].form == "vehicle":
+        rule = RuleId("SP-VI.3.5a" if result >= rules.number["hit_from"] else "SP-VI.3.5b")
+        also = RuleId("SP-XI.5.6")
+    else:
+        third = unit.pinned + 1 >= rules.number["markers_to_panic"]
+        checked = unit.pinned > before
+        name = "9e" if third else "9b" if not hurt else "9c" if checked else "9a"
+        rule, also = RuleId(f"SP-VI.2.7.{name}"), RuleId("SP-XI.2.9b" if checked else "SP-XI.2.9a")
     for _ in range(rules.number["suppression_markers"]):
-        gain_pinned(rules, resolution, unit_id, "suppression", rule)
+        gain_pinned(rules, resolution, unit_id, "suppression", rule, (Reason(also, 1, "suppression"),))
 
 
-def gain_pinned(rules: BattleRules, resolution: Resolution, unit_id: int, cause: str, rule: RuleId) -> None:
+def gain_pinned(
+    rules: BattleRules,
+    resolution: Resolution,
+    unit_id: int,
+    cause: str,
+    rule: RuleId,
+    because: tuple[Reason, ...] = (),
+) -> None:
     """Adds a Pinned marker; the third makes the unit Panicked at once (SP-XI.2.5)."""
     unit = _unit(resolution, unit_id)
     if unit.condition != "in_play" or unit.panicked:
         return
-    resolution.emit(e.PinnedGained(rule=rule, unit=unit_id, markers=unit.pinned + 1, cause=cause))
-    if unit.pinned + 1 >= rules.number["markers_to_panic"]:
-        vehicle = rules.sheets[unit_id].form == "vehicle"
+    markers = unit.pinned + 1
+    vehicle = rules.sheets[unit_id].form == "vehicle"
+    counting = "SP-VI.3.3f" if vehicle else "SP-XI.2.5a" if unit.pinned else "SP-XI.2.5b"
+    because = (*because, Reason(RuleId(counting), markers, "markers"))
+    if unit.task is not None:
+        because = (*because, Reason(RuleId("SP-XI.2.10c"), unit.task.left, "task_kept"))
+    resolution.emit(e.PinnedGained(rule=rule, because=because, unit=unit_id, markers=markers, cause=cause))
+    if markers >= rules.number["markers_to_panic"]:
         become_panicked(rules, resolution, unit_id, RuleId("SP-XI.5.4a" if vehicle else "SP-XI.2.5c"))
 
 
@@ -86,12 +118,24 @@ def hit_vehicle(rules: BattleRules, resolution: Resolution, unit_id: int, excess
 
 def become_panicked(rules: BattleRules, resolution: Resolution, unit_id: int, rule: RuleId) -> None:
     """Makes a unit Panicked: markers, dice, aim and task are lost, and it retreats at once (SP-XI.2.6, 2.7, 3.1a)."""
-    resolution.emit(e.Panicked(rule=rule, unit=unit_id))
+    before = _unit(resolution, unit_id)
+    vehicle = rules.sheets[unit_id].form == "vehicle"
+    because = [
+        Reason(RuleId("SP-XI.2.7"), -before.pinned, "markers"),
+        Reason(RuleId("SP-XI.2.6"), 0, "out_of_fight"),
+        Reason(RuleId("SP-XI.3.4a"), 0, "cannot_fire"),
+        Reason(RuleId("SP-XI.3.4b"), 0, "cannot_assault"),
+    ]
+    if vehicle:
+        because.append(Reason(RuleId("SP-VI.3.4e"), before.pinned, "markers"))
+    if before.officer is not None:
+        because.append(Reason(RuleId("SP-XI.2.11"), -len(before.officer.dice), "dice_lost"))
+    resolution.emit(e.Panicked(rule=rule, because=tuple(because), unit=unit_id))
     unit = _unit(resolution, unit_id)
-    if rules.sheets[unit_id].form == "vehicle" and (unit.immobilised or unit.bogged):
+    if vehicle and (unit.immobilised or unit.bogged):
         damage.remove(resolution, unit_id, "abandoned", RuleId("SP-XI.5.5b"))
         return
-    retreat.begin(rules, resolution, unit_id, RuleId("SP-XI.3.1a"))
+    retreat.begin(rules, resolution, unit_id, RuleId("SP-XI.5.5a" if vehicle else "SP-XI.3.1a"))
 
 
 def recover_at_turn_start(rules: BattleRules, resolution: Resolution, side: Side) -> None:
@@ -118,7 +162,14 @@ def regroup(rules: BattleRules, resolution: Resolution, unit_id: int, by: int) -
     """Ends Panicked by a finished Reagrupar: two Pinned markers stay (SP-XI.4.3b, c)."""
     if _unit(resolution, unit_id).panicked:
         markers = rules.number["regroup_markers"]
-        because = (Reason(RuleId("SP-XI.4.3b"), markers, "pinned"),)
+        own = "SP-XI.4.3e" if by == unit_id else "SP-XI.6.2d"
+        because = (
+            Reason(RuleId("SP-XI.4.3b"), markers, "markers"),
+            Reason(RuleId("SP-XI.4.3f"), 0, "no_roll"),
+            Reason(RuleId(own), 0, "regrouped_by", {"unit": by}),
+            Reason(RuleId("SP-XI.4.3d"), markers, "recovers_again"),
+            *((Reason(RuleId("SP-XI.1h"), 0, "fanatic"),) if by == unit_id else ()),
+        )
         resolution.emit(e.Regrouped(rule=RuleId("SP-XI.4.3c"), because=because, unit=unit_id, by=by))
 
 
@@ -162,7 +213,9 @@ def refuse_motivate(rules: BattleRules, state: Battle, action: Motivate) -> Refu
         found.append(Refusal("not-a-leader", RuleId("SP-XI.6.2e"), {"officer": officer.id}))
     if not in_voice(rules, officer, unit):
         limit = rules.sheets[officer.id].voice
-        found.append(Refusal("motivate-out-of-area", RuleId("SP-XI.4.2a"), {"unit": unit.id, "limit": limit}))
+        low = "low_leadership" in rules.sheets[officer.id].rules
+        rule = RuleId("SP-XI.6.1b" if low else "SP-XI.4.2a")
+        found.append(Refusal("motivate-out-of-area", rule, {"unit": unit.id, "limit": limit}))
     if len(action.dice) < rules.number["motivate_least_dice"]:
         found.append(Refusal("motivate-no-die", RuleId("SP-XI.4.2c"), {"officer": officer.id}))
     if unit.motivated:
@@ -181,7 +234,7 @@ def resolve_motivate(rules: BattleRules, resolution: Resolution, action: Motivat
     resolution.emit(
         e.DiceSpent(
             rule=RuleId("SP-XI.4.2c"),
-            because=because,
+            because=(*because, Reason(RuleId("SP-XI.6.2c"), 0, "in_area")),
             officer=action.officer,
             unit=action.unit,
             dice=action.dice,
@@ -205,13 +258,21 @@ def _recover(
     sheet = rules.sheets[unit_id]
     (die,) = resolution.roll(1, 6, RuleId("SP-XI.4.1b"))
     recovered = die + bonus >= sheet.recovery
-    needed = RuleId("SP-XI.5.4c" if sheet.form == "vehicle" else "SP-XI.1b")
+    vehicle = sheet.form == "vehicle"
+    plain = "SP-XI.1b" if sheet.form == "section" else "SP-XI.1c"
+    needed = "SP-XI.5.4c" if vehicle else "SP-XI.1e" if "fanatic" in sheet.rules else plain
     because = (
         Reason(RuleId("SP-XI.4.1b"), die, "die"),
         *more,
-        Reason(needed, sheet.recovery, "recovery", {"quality": sheet.quality}),
+        Reason(RuleId(needed), sheet.recovery, "recovery", {"quality": sheet.quality}),
+        Reason(RuleId("SP-XI.4.1e"), int(recovered), "one_by_one"),
     )
-    rule = RuleId("SP-XI.4.2b" if by >= 0 else "SP-XI.4.1c" if recovered else "SP-XI.4.1d")
+    if by >= 0:
+        rule = RuleId("SP-XI.4.2e" if vehicle else "SP-XI.4.2b")
+    elif vehicle and recovered:
+        rule = RuleId("SP-XI.5.4b")
+    else:
+        rule = RuleId("SP-XI.4.1c" if recovered else "SP-XI.4.1d")
     resolution.emit(e.RecoveryRolled(rule=rule, because=because, unit=unit_id, recovered=recovered, by=by))
     if recovered:
         lose_pinned(rules, resolution, unit_id, RuleId("SP-XI.4.1a"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from studio.board.angles import bearing, step
@@ -10,7 +11,7 @@ from studio.board.lines import distance
 from studio.board.place import FULL_TURN, HALF_TURN, Angle, Length, Point
 from studio.engine.offers import Offer, OneOf
 from studio.engine.resolution import Resolution
-from studio.engine.values import Action, Refusal, RuleId, Side
+from studio.engine.values import Action, Reason, Refusal, RuleId, Side
 from studio.packs.spain1936 import damage
 from studio.packs.spain1936 import events as e
 from studio.packs.spain1936.actions import RetreatTo
@@ -45,6 +46,17 @@ class End(NamedTuple):
     rank: Rank
 
 
+class Candidate(NamedTuple):
+    """An end of a retreat but for who sees it; `whole` when it uses the whole distance or has cover."""
+
+    goal: Point
+    cover: int
+    farther: int
+    whole: bool
+    reverse: bool
+    planned: PlannedMove
+
+
 def begin(rules: BattleRules, resolution: Resolution, unit_id: int, rule: RuleId) -> None:
     """Lets the owner retreat a unit, or takes it out of the battle where it has nowhere to go (SP-XI.3.2g, 3.3)."""
     state = _state(resolution)
@@ -68,49 +80,84 @@ def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End,
     if kept is not None and kept[0] is state.units and kept[1] == unit.id:
         found: tuple[End, ...] = kept[2]
         return found
-    ends: list[End] = []
+    candidates: list[Candidate] = []
+    before = _nearest(rules, _active_enemies(state, unit), unit.stands)[0]
     for goal, reverse in _goals(rules, state, unit):
-        if not _on_table(rules, unit, goal):
-            continue
-        judged = judge_end(rules, state, unit, goal, (), reverse)
-        if isinstance(judged, End):
-            ends.append(judged)
-    best = max((end.rank for end in ends), default=None)
-    found = tuple(end for end in ends if end.rank == best)
+        if _on_table(rules, unit, goal):
+            judged = _candidate(rules, state, unit, goal, (), reverse, before)
+            if isinstance(judged, Candidate):
+                candidates.append(judged)
+    found = _highest(rules, state, unit, candidates)
     rules.cache["retreat"] = (state.units, unit.id, found)
     return found
+
+
+def _highest(rules: BattleRules, state: Battle, unit: BattleUnit, candidates: Sequence[Candidate]) -> tuple[End, ...]:
+    """Gives the ends of the highest rank; who sees an end is asked only while it may still be among them."""
+    best: tuple[int, int] | None = None
+    ends: dict[int, End] = {}
+    order = sorted(range(len(candidates)), key=lambda place: candidates[place][1:3], reverse=True)
+    for place in order:
+        if best is not None and candidates[place][1:3] < best:
+            break
+        end = _ranked(rules, state, unit, candidates[place])
+        ends[place] = end
+        if end.rank.hidden:
+            best = candidates[place][1:3]
+    highest = max((end.rank for end in ends.values()), default=None)
+    return tuple(ends[place] for place in sorted(ends) if ends[place].rank == highest)
 
 
 def judge_end(
     rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, stands: tuple[Stand, ...], reverse: bool
 ) -> End | Refusal:
     """Judges one end of a retreat: a move over the base distance that ends farther from the enemy (SP-XI.3.2a, c)."""
+    before = _nearest(rules, _active_enemies(state, unit), unit.stands)[0]
+    found = _candidate(rules, state, unit, goal, stands, reverse, before)
+    return _ranked(rules, state, unit, found) if isinstance(found, Candidate) else found
+
+
+def _candidate(
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    goal: Point,
+    stands: tuple[Stand, ...],
+    reverse: bool,
+    before: Length,
+) -> Candidate | Refusal:
+    """Judges an end but for who sees it; `before` is the gap to the nearest enemy from where the unit stands."""
     base = rules.movers[rules.sheets[unit.id].mover].base
-    planned = judge_move(
-        rules, state, unit, goal, fixed_distance(rules, unit, base, BASE), stands=stands, reverse=reverse
-    )
+    distances = fixed_distance(rules, unit, base, BASE)
+    planned = judge_move(rules, state, unit, goal, distances, stands=stands, reverse=reverse)
     if isinstance(planned, Refusal):
         return planned
     enemies = _active_enemies(state, unit)
-    before, _ = _nearest(rules, enemies, unit.stands)
     after, nearest = _nearest(rules, enemies, planned.stands)
     if enemies and after <= before + rules.number["epsilon"]:
         params = {"unit": unit.id, "value": after, "limit": before}
         return Refusal("retreat-too-near", RuleId("SP-XI.3.2a"), {**params})
-    hidden = not any(_watched(rules, state, enemy, unit, planned.stands) for enemy in _by_nearness(enemies, goal))
     cover = cover_worth(rules, state, unit.id, planned.stands, nearest)
     start = unit.stands[0].at if len(unit.stands) == 1 else planned.path[0]
     full = base // rules.number["reverse_divisor"] if reverse else base
-    whole = hidden or cover > 0 or distance(start, goal) >= full - rules.number["reaction_path_step"]
-    rank = Rank(hidden, cover, min(after, 1 << 30) // rules.number["modifier_step"], whole)
-    return End(goal, reverse, planned, rank)
+    whole = cover > 0 or distance(start, goal) >= full - rules.number["reaction_path_step"]
+    farther = min(after, 1 << 30) // rules.number["modifier_step"]
+    return Candidate(goal, cover, farther, whole, reverse, planned)
+
+
+def _ranked(rules: BattleRules, state: Battle, unit: BattleUnit, found: Candidate) -> End:
+    stands = found.planned.stands
+    enemies = _by_nearness(_active_enemies(state, unit), found.goal)
+    hidden = not any(_watched(rules, state, enemy, unit, stands) for enemy in enemies)
+    rank = Rank(hidden, found.cover, found.farther, hidden or found.whole)
+    return End(found.goal, found.reverse, found.planned, rank)
 
 
 def refuse_retreat(rules: BattleRules, state: Battle, action: RetreatTo) -> Refusal | None:
     """Refuses a retreat that is no legal move, ends nearer to the enemy, or passes a better place over (SP-XI.3.2)."""
     window = state.windows[-1]
     if not isinstance(window, Retreat) or action.unit != window.unit:
-        return Refusal("retreat-not-best", NOT_BEST, {"unit": action.unit})
+        return Refusal("retreat-not-best", RuleId("SP-XI.3.1b"), {"unit": action.unit})
     unit = state.units[action.unit]
     best = best_ends(rules, state, unit)
     for end in best:
@@ -132,10 +179,13 @@ def resolve_retreat(rules: BattleRules, resolution: Resolution, action: RetreatT
     resolution.emit(e.WindowClosed(rule=BASE, kind="retreat"))
     if isinstance(judged, End):
         move = judged.planned
+        enemies = _active_enemies(state, state.units[action.unit])
+        after = _nearest(rules, enemies, move.stands)[0] if enemies else 0
+        because = (*move.because, Reason(RuleId("SP-XI.3.2f"), after, "enemy_distance", {"enemies": len(enemies)}))
         resolution.emit(
             e.Moved(
                 rule=RuleId("SP-XI.3.5") if rules.sheets[action.unit].form == "vehicle" else BASE,
-                because=move.because,
+                because=because,
                 unit=action.unit,
                 stands=move.stands,
                 path=move.path,
@@ -226,22 +276,23 @@ def _nearest(rules: BattleRules, enemies: Sequence[BattleUnit], stands: Sequence
     """Gives the gap to the nearest of some units, and its nearest stand."""
     if not enemies:
         return 1 << 40, None
-    x, y = stands[0].at
-    near = min(
-        (stand for other in enemies for stand in other.stands),
-        key=lambda stand: (stand.at[0] - x) ** 2 + (stand.at[1] - y) ** 2,
-    )
-    best = distance_between(rules, (near,), stands)
     watch = watch_of(rules)
+    own = watch.body(stands)
+    order: list[tuple[int, int, BattleUnit]] = []
     for other in enemies:
         body = watch.body(other.stands)
-        room = best + body.radius + 20_000
-        if (body.x - x) ** 2 + (body.y - y) ** 2 <= room * room:
-            gap = distance_between(rules, other.stands, stands)
-            if gap < best:
-                best = gap
-                near = min(other.stands, key=lambda s: (s.at[0] - x) ** 2 + (s.at[1] - y) ** 2)
-    return best, near
+        dx, dy = body.x - own.x, body.y - own.y
+        order.append((isqrt(dx * dx + dy * dy) - body.radius - own.radius, other.id, other))
+    order.sort()
+    best, nearest = 1 << 40, order[0][2]
+    for least, _, other in order:
+        if least >= best:
+            break
+        gap = distance_between(rules, other.stands, stands)
+        if gap < best:
+            best, nearest = gap, other
+    x, y = stands[0].at
+    return best, min(nearest.stands, key=lambda stand: (stand.at[0] - x) ** 2 + (stand.at[1] - y) ** 2)
 
 
 def _watched(rules: BattleRules, state: Battle, enemy: BattleUnit, unit: BattleUnit, stands: tuple[Stand, ...]) -> bool:

@@ -18,6 +18,7 @@ __all__ = [
     "Seen",
     "distance_between",
     "enemies_seen_by",
+    "eyes",
     "glimpses",
     "is_seen",
     "nearest_spot",
@@ -45,7 +46,11 @@ def sees_at(
 ) -> Seen | None:
     """Tells what a unit sees of another that stood elsewhere: a mover on its way, or where it would retreat to."""
     watch = watch_of(rules).at(state)
-    return _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id)
+    known = watch.elsewhere()
+    key = (viewer_id, target_id, target_stands)
+    if key not in known:
+        known[key] = _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id)
+    return known[key]
 
 
 def glimpses(
@@ -99,7 +104,7 @@ def point_seen(rules: BattleRules, state: Battle, viewer_id: int, point: Point) 
     for stand in own.stands:
         if watch.cap is not None and _square(stand.at, point) > (watch.cap + rules.number["epsilon"]) ** 2:
             continue
-        corners, front = _eyes(watch, viewer_id, stand, point)
+        corners, front = eyes(watch, viewer_id, stand, point)
         if front is not None and _side(front, point) < 0:
             continue
         ignore = {-2, *watch.gone, *watch.holders(stand.at), *watch.holders(point)}
@@ -212,7 +217,7 @@ def _pair(
     solids = [solid for solid in near if not solid.limit and solid.top > lowest and solid.key not in ignore]
     solids += [solid for solid in others if solid.top > lowest]
     woods = [wood for wood in near if wood.limit and wood.top > lowest]
-    corners, front = _eyes(watch, viewer_id, stand, target.at)
+    corners, front = eyes(watch, viewer_id, stand, target.at)
     left, right = chord_of(stand.at, target.at, watch.outline(target))
     worst = touching = 0
     for corner in corners:
@@ -235,7 +240,7 @@ def _pair(
     return worst
 
 
-def _eyes(
+def eyes(
     watch: Watch, viewer_id: int, stand: Stand, target: Point
 ) -> tuple[tuple[Point, Point], tuple[Point, Point] | None]:
     """Gives the front corners a stand looks from and, for those that have a facing, its front edge (SP-XIV.6.12)."""

@@ -71,10 +71,10 @@ def end_of_player_turn(rules: BattleRules, resolution: Resolution) -> None:
     if not broken:
         return
     if len(broken) == 2:
-        _end(resolution, Outcome(None, BOTH_BROKEN, "both_broken"), _losses(state))
+        _end(resolution, Outcome(None, BOTH_BROKEN, "both_broken"), _losses(rules, state))
         return
     winner = DEFENDER if broken[0] == ATTACKER else ATTACKER
-    _end(resolution, Outcome(winner, BROKEN, "broken"), _losses(state))
+    _end(resolution, Outcome(winner, BROKEN, "broken"), _losses(rules, state))
 
 
 def end_of_round(rules: BattleRules, resolution: Resolution) -> None:
@@ -123,10 +123,15 @@ def _level(rules: BattleRules, state: Battle, winner: Side | None) -> str:
     return "clear" if other not in state.held else "narrow"
 
 
-def _losses(state: Battle) -> tuple[Reason, ...]:
+def _has_battery(rules: BattleRules, side: Side) -> bool:
+    crews = [sheet.type for sheet in rules.sheets if sheet.side == side and sheet.form == "crew"]
+    return len(set(crews)) < len(crews)
+
+
+def _losses(rules: BattleRules, state: Battle) -> tuple[Reason, ...]:
     return tuple(
         Reason(
-            RuleId("SP-XI.7.2"),
+            RuleId("SP-XI.7.3" if _has_battery(rules, side) else "SP-XI.7.2"),
             sum(1 for unit in state.units if unit.side == side and is_out(unit)),
             "units_lost",
             {"side": str(side), "units": sum(1 for unit in state.units if unit.side == side)},

@@ -65,6 +65,8 @@ class Watch:
         self.distances: dict[int, tuple[Seen, Length]] = {}
         self._between: dict[tuple[int, int, int, int], tuple[Obstacle | Depth, ...]] = {}
         self._spots: dict[int, tuple[object, int, tuple[Stand, ...] | None]] = {}
+        self._elsewhere: dict[tuple[object, ...], Seen | None] = {}
+        self._elsewhere_at = 0
         self._heights: dict[Point, Length] = {}
         self._holders: dict[Point, tuple[int | str, ...]] = {}
         self._solids: dict[Stand, Obstacle] = {}
@@ -80,6 +82,7 @@ class Watch:
             if gone != self.gone:
                 self.gone = gone
                 self.known.clear()
+                self._elsewhere.clear()
         bodies = self.bodies
         for place, unit in enumerate(state.units):
             stands = unit.stands if unit.condition != "reserve" else ()
@@ -93,6 +96,7 @@ class Watch:
             self._moves.clear()
             self.known.clear()
             self._spots.clear()
+            self._elsewhere.clear()
         self._units = state.units
         return self
 
@@ -116,6 +120,13 @@ class Watch:
     def remember(self, viewer: int, target: int, seen: Seen | None) -> None:
         """Keeps an answer for as long as nobody moves who matters to it."""
         self.known[viewer << 12 | target] = (len(self._moves), seen)
+
+    def elsewhere(self) -> dict[tuple[object, ...], Seen | None]:
+        """Gives what is known of units that stood elsewhere; it is forgotten as soon as somebody moves."""
+        if self._elsewhere_at != len(self._moves):
+            self._elsewhere_at = len(self._moves)
+            self._elsewhere.clear()
+        return self._elsewhere
 
     def spot_recalled(self, viewer: int, spots: object) -> tuple[bool, tuple[Stand, ...] | None]:
         """Tells whether it is known where on its way a mover is nearest in sight, and gives its stands there."""
@@ -177,6 +188,11 @@ class Watch:
             top = self.height(stand.at) + self.rules.bases[stand.kind].top
             found = self._solids[stand] = Obstacle(-1, self.outline(stand), top)
         return found
+
+    def top_of(self, key: int | str) -> Length:
+        """Gives the height of what blocks sight by its key, of a stand on flat ground for bases."""
+        tops = [piece.top for piece in (*self.field.solids, *self.field.depths) if piece.key == key]
+        return tops[0] if tops else self.rules.bases["single"].top
 
     def outline(self, stand: Stand) -> Outline:
         """Gives the corners of a base."""

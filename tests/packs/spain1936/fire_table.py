@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -83,10 +84,15 @@ def table(
         ),
         rounds=rounds,
     )
-    catalogue = load_catalogue(resources() / "packs" / "spain1936" / "rules.toml")
-    places = {str(rule.id): place for place, rule in enumerate(catalogue.rules)}
-    rules = bound(BattleSetup(scenario=scenario), NO_OVERLAY, join(), places)
+    rules = bound(BattleSetup(scenario=scenario), NO_OVERLAY, join(), places_of_the_book())
     return rules, rules.begin()
+
+
+@cache
+def places_of_the_book() -> dict[str, int]:
+    """Gives the place of every rule in the book."""
+    catalogue = load_catalogue(resources() / "packs" / "spain1936" / "rules.toml")
+    return {str(rule.id): place for place, rule in enumerate(catalogue.rules)}
 
 
 def nation_of(entries: Sequence[Entry], first: str) -> str:

@@ -1,4 +1,4 @@
-"""Morale: values, checks, markers, recovery, Motivar, Reagrupar, casualties and stands (SP-XI.1 to XI.4, XI.6, XI.8)."""
+"""Morale: values, checks, markers, recovery, Motivar, Reagrupar, casualties and stands (SP-XI.1 to 4, 6, 8)."""
 
 from collections import Counter
 from typing import Any
@@ -8,8 +8,9 @@ import pytest
 from studio.engine.values import RuleId
 from studio.packs.spain1936 import events as e
 from studio.packs.spain1936.actions import Motivate, TakeOff
-from studio.packs.spain1936.damage import large_stands, settle_stands, stands_due
+from studio.packs.spain1936.damage import large_stands, settle_stands, stands_due, take_casualties
 from studio.packs.spain1936.fire_sum import is_decimated
+from studio.packs.spain1936.influence import area_of, command_of, services
 from studio.packs.spain1936.model import ATTACKER, Officer, Task
 from studio.packs.spain1936.morale import (
     become_panicked,
@@ -24,6 +25,7 @@ from studio.packs.spain1936.morale import (
 )
 from tests.packs.spain1936.fire_table import WEST, only, resolution, stands_at, table, unit, with_fields
 
+QUALITIES = ("green", "regular", "veteran", "elite")
 ANY = RuleId("SP-XI.2.4b")
 
 
@@ -211,7 +213,7 @@ def test_motivar_reaches_as_far_as_the_area_of_the_leader() -> None:
     assert motivated(x=62.5) == ("", "")
     assert motivated(x=63.5) == ("motivate-out-of-area", "SP-XI.4.2a")
     assert motivated(leader="junior_officer", x=57.5) == ("", "")
-    assert motivated(leader="junior_officer", x=58.5) == ("motivate-out-of-area", "SP-XI.4.2a")
+    assert motivated(leader="junior_officer", x=58.5) == ("motivate-out-of-area", "SP-XI.6.1b")
 
 
 @pytest.mark.rule("SP-XI.4.2c", "SP-XI.4.2d", "SP-XI.4.2f")
@@ -350,3 +352,54 @@ def test_the_last_large_stands_go_without_asking() -> None:
     held = resolution(rules, with_fields(state, 0, lost=12))
     settle_stands(rules, held, 0)
     assert [stand.kind for stand in held.state.units[0].stands] == ["single"]
+
+
+@pytest.mark.rule("SP-XI.6.1a", "SP-XI.6.1b", "SP-XI.6.3a", "SP-XI.6.3b", "SP-XI.6.3c", "SP-XI.6.3d")
+def test_officers_have_an_area_and_add_to_command() -> None:
+    rules, _ = table(
+        [unit("officer", 20 * n, 60, quality=quality) for n, quality in enumerate(QUALITIES, 1)]
+        + [unit("junior_officer", 150, 60)],
+        [],
+    )
+    found = [command_of(rules, place) for place in range(4)]
+    assert [(entry.value, entry.rule) for entry in found] == [
+        (2, "SP-XI.6.3a"), (3, "SP-XI.6.3b"), (4, "SP-XI.6.3c"), (5, "SP-XI.6.3d"),
+    ]  # fmt: skip
+    assert (area_of(rules, 0).value, area_of(rules, 0).rule) == (20_000, "SP-XI.6.1a")
+    assert (area_of(rules, 4).value, area_of(rules, 4).rule) == (15_000, "SP-XI.6.1b")
+
+
+@pytest.mark.rule("SP-XI.6.2a", "SP-XI.6.2b", "SP-XI.6.2c", "SP-XI.6.2d", "SP-XI.6.2e", "SP-XI.6.4", "SP-XI.6.5")
+def test_what_an_officer_may_do_depends_on_his_area() -> None:
+    rules, state = table(
+        [
+            unit("officer", 40, 60), unit("officer", 54.5, 60), unit("officer", 72.5, 60),
+            unit("tank_gun", 40, 80, upgrades=("command_vehicle",)),
+        ],
+        [],
+    )  # fmt: skip
+    near = {str(reason.rule) for reason in services(rules, state, 0, 1)}
+    far = {str(reason.rule) for reason in services(rules, state, 0, 2)}
+    tank = {str(reason.rule) for reason in services(rules, state, 3, 0)}
+    assert near == {"SP-XI.6.2a", "SP-XI.6.2b", "SP-XI.6.2c", "SP-XI.6.2d"}
+    assert far == {"SP-XI.6.4"}
+    assert {"SP-XI.6.2e", "SP-XI.6.5"} <= tank
+
+
+@pytest.mark.rule("SP-XI.1h", "SP-XI.4.3e", "SP-XI.4.3d")
+def test_a_fanatic_unit_regroups_itself() -> None:
+    rules, state = table([unit("dynamiters", 50, 60)], [unit("riflemen", 150, 60, WEST)])
+    held = resolution(rules, with_fields(state, 0, panicked=True))
+    regroup(rules, held, 0, 0)
+    cited = {str(reason.rule) for reason in only(held.events, e.Regrouped).because}
+    assert {"SP-XI.1h", "SP-XI.4.3e", "SP-XI.4.3d"} <= cited
+
+
+@pytest.mark.rule("SP-XI.2.8", "SP-XI.3.4a", "SP-XI.3.4b")
+def test_what_panic_means_is_said() -> None:
+    rules, state = table([unit("riflemen", 60, 60)], [unit("riflemen", 100, 60, WEST)])
+    held = resolution(rules, state)
+    become_panicked(rules, held, 0, RuleId("SP-XI.2.4c"))
+    assert {"SP-XI.3.4a", "SP-XI.3.4b"} <= {str(reason.rule) for reason in only(held.events, e.Panicked).because}
+    take_casualties(rules, held, 0, 2, RuleId("SP-XI.8.1"))
+    assert "SP-XI.2.8" in {str(reason.rule) for reason in only(held.events, e.CasualtiesTaken).because}
