@@ -35,7 +35,7 @@ def take_casualties(rules: BattleRules, resolution: Resolution, unit_id: int, po
     unit = _unit(resolution, unit_id)
     whole = rules.sheets[unit_id].points
     lost = min(whole, unit.lost + points)
-    because = (Reason(POINTS.get(rules.sheets[unit_id].form, rule), whole, "points"),)
+    because: tuple[Reason, ...] = (Reason(POINTS.get(rules.sheets[unit_id].form, rule), whole, "points"),)
     divisor = rules.number["decimated_divisor"]
     if unit.lost * divisor < whole <= lost * divisor:
         because = (*because, Reason(numbers_of(rules).rules["decimated_divisor"], lost, "now_decimated"))
@@ -113,7 +113,7 @@ def degrade_fort(rules: BattleRules, resolution: Resolution, number: int, struct
     row = numbers_of(rules).covers[fort.kind]
     if not row.threshold or structure < row.threshold:
         return
-    because = (
+    because: tuple[Reason, ...] = (
         Reason(RuleId("SP-VIII.3.5"), structure, "structure", {"threshold": row.threshold}),
         Reason(RuleId("SP-VIII.3.11"), 0, "after_the_shot"),
     )

@@ -234,10 +234,11 @@ def _effects(rules: BattleRules, resolution: Resolution, worked: Sequence[tuple[
     for shot, sum_of in worked:
         unit = _state(resolution).units[shot.target]
         points = min(sum_of.casualties, rules.sheets[shot.target].points - unit.lost)
-        if points > 0 and unit.condition == "in_play":
-            if damage.take_casualties(rules, resolution, shot.target, points, RuleId("SP-XI.8.1")):
-                hurt.append(shot.target)
-                taken[shot.target] = points
+        if points <= 0 or unit.condition != "in_play":
+            continue
+        if damage.take_casualties(rules, resolution, shot.target, points, RuleId("SP-XI.8.1")):
+            hurt.append(shot.target)
+            taken[shot.target] = points
     for shot, sum_of in worked:
         if rules.sheets[shot.target].form == "vehicle":
             morale.hit_vehicle(rules, resolution, shot.target, sum_of.result)

@@ -1,4 +1,4 @@
-"""What is fixed before a shot's sum and how its Result is read: facts with their rules, for the forecast (SP-VI.2.1)."""
+"""What is fixed before a shot's sum and how its Result is read: facts with their rules, for the forecast."""
 
 from __future__ import annotations
 

@@ -272,7 +272,9 @@ def _by_nearness(enemies: Sequence[BattleUnit], goal: Point) -> list[BattleUnit]
     return sorted(enemies, key=lambda u: (u.stands[0].at[0] - goal[0]) ** 2 + (u.stands[0].at[1] - goal[1]) ** 2)
 
 
-def _nearest(rules: BattleRules, enemies: Sequence[BattleUnit], stands: Sequence[Stand]) -> tuple[Length, Stand | None]:
+def _nearest(
+    rules: BattleRules, enemies: Sequence[BattleUnit], stands: tuple[Stand, ...]
+) -> tuple[Length, Stand | None]:
     """Gives the gap to the nearest of some units, and its nearest stand."""
     if not enemies:
         return 1 << 40, None

@@ -100,9 +100,9 @@ def look(watch: Watch, viewer_id: int, stand: Stand, target: Stand, units: tuple
         rule = WOODS if key in woods else STANDS if key == -1 else SOLID
         because.append(Reason(rule, watch.top_of(key), "hidden_by", {"by": str(key)}))
     for piece in watch.rules.setup.scenario.pieces:
-        rule = NEVER_BLOCKS.get(piece.kind)
-        if rule is not None and any(spans_inside(part, stand.at, target.at) for part in parts_of(piece.shape)):
-            because.append(Reason(rule, 0, "never_blocks", {"element": piece.kind}))
+        free = NEVER_BLOCKS.get(piece.kind)
+        if free is not None and any(spans_inside(part, stand.at, target.at) for part in parts_of(piece.shape)):
+            because.append(Reason(free, 0, "never_blocks", {"element": piece.kind}))
     because.append(Reason(RuleId("SP-XIV.6.3"), SAMPLES, "samples"))
     because.append(Reason(RuleId("SP-XIV.6.4"), found.share, "hidden_tenths"))
     if found.whole:
