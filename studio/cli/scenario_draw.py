@@ -129,16 +129,15 @@ def _paint(
 
     if not out.parent.is_dir():
         raise CannotSave.because(out, N_("there is no such folder"))
-    application = painting_application()
-    fonts = load_fonts(look, resources() / "fonts")
-    prepared = prepare(picture, palette, fonts, for_file=out.suffix.lower() == ".pdf")
     pages: tuple[Page, ...] = pages_for(picture.frame, sheet or paper_named("A4"), scale)
-    if out.suffix.lower() == ".pdf":
-        save_pdf(prepared, pages, scale, out, title, palette, fonts)
-    elif sheet is not None and len(pages) == 1:
-        save_png(page_image(prepared, palette, pages[0], _DPI, scale), out)
-    else:
-        save_png(image(prepared, palette, _DPI, scale), out)
-        pages = pages[:1]
-    application.processEvents()
+    with painting_application():
+        fonts = load_fonts(look, resources() / "fonts")
+        prepared = prepare(picture, palette, fonts, for_file=out.suffix.lower() == ".pdf")
+        if out.suffix.lower() == ".pdf":
+            save_pdf(prepared, pages, scale, out, title, palette, fonts)
+        elif sheet is not None and len(pages) == 1:
+            save_png(page_image(prepared, palette, pages[0], _DPI, scale), out)
+        else:
+            save_png(image(prepared, palette, _DPI, scale), out)
+            pages = pages[:1]
     return Drawn(out, scale, len(pages))
