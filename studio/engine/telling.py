@@ -94,12 +94,13 @@ def tell_outcome(pack: RulePack, outcome: Outcome, names: Names, words: Words) -
 def log_of(game: Game, side: Side, words: Words) -> Iterator[tuple[int, Told]]:
     """Tells a whole game as one side saw it: the number of each entry, from 1, with each of its events.
 
-    Things are called as the side knew them when it happened.
+    Things are called as the side knew them when it happened; quiet events are left out.
     """
     for number, entry in enumerate(game.entries, 1):
         names = names_for(game.pack, game.rules, blank(entry.after, side), words)
         for event in entry.events:
-            yield number, tell(game.pack, blank(event, side), names, words)
+            if not event.quiet:
+                yield number, tell(game.pack, blank(event, side), names, words)
 
 
 def names_for(pack: RulePack, rules: GameRules, view: Any, words: Words) -> Names:

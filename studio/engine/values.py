@@ -121,10 +121,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """What happened, by which rule, because of which sum, with which dice; packs subclass and tag it.
 
     `reveals` marks kinds that show a side something it did not know: they cannot be taken back in a game
-    between people.
+    between people. `quiet` marks those that a log leaves out, such as the opening of a window.
     """
 
     reveals: ClassVar[bool] = False
+    quiet: ClassVar[bool] = False
 
     rule: RuleId
     because: tuple[Reason, ...] = ()

@@ -93,6 +93,12 @@ def test_the_log_of_a_rival_tells_hidden_things_as_unknown(raid: Game, language:
     assert word not in began["raider"].text
 
 
+def test_the_log_leaves_quiet_events_out(raid: Game) -> None:
+    told = [one.text for _, one in log_of(raid, Side("raider"), load("en"))]
+    assert told
+    assert "The reaction is over." not in told
+
+
 def test_a_card_drawn_by_the_rival_is_told_as_unknown(hexraid: RulePack, raid: Game) -> None:
     event = raid.entries[0].events[-1]
     assert any(isinstance(chance, Drawn) for chance in event.rolls)

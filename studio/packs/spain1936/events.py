@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from studio.board.place import Point
 from studio.engine.secrets import Secret
 from studio.engine.values import Event, Outcome, Side
@@ -49,11 +51,15 @@ class MessengerLost(Event, frozen=True, kw_only=True, tag="messenger_lost"):
 class WindowOpened(Event, frozen=True, kw_only=True, tag="window_opened"):
     """A decision or a piece of work is now pending."""
 
+    quiet: ClassVar[bool] = True
+
     window: AnyWindow
 
 
 class WindowClosed(Event, frozen=True, kw_only=True, tag="window_closed"):
     """The open decision was taken or passed."""
+
+    quiet: ClassVar[bool] = True
 
     kind: str
 

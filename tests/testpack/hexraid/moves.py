@@ -120,6 +120,8 @@ class ReactionOpened(Event, frozen=True, kw_only=True, tag="reaction_opened"):
 class ReactionClosed(Event, frozen=True, kw_only=True, tag="reaction_closed"):
     """The reaction was used or passed."""
 
+    quiet: ClassVar[bool] = True
+
     side: Side
 
 
