@@ -61,9 +61,11 @@ def draw(
     root = resources()
     palette = load_palette(root / "styles", theme or ("print" if ending == ".pdf" else "light"))
     look = load_look(root)
-    signs = load_signs(root / "packs" / scenario.pack / "symbols.toml")
+    pack = find_pack(scenario.pack)
+    hook = pack.hooks.get("signs")
+    signs: Signs = hook() if hook else load_signs(root / "packs" / scenario.pack / "symbols.toml")
     on_paper = ending == ".pdf" or palette.name in ("print", "bw")
-    known = find_pack(scenario.pack).phrases if phrases is None else phrases
+    known = pack.phrases if phrases is None else phrases
     plan = _Plan(scenario, words, known, look, signs, on_paper)
     picture, chosen = _at_scale(plan, sheet or (paper_named("A4") if ending == ".pdf" else None), chosen)
     if ending == ".svg":
@@ -121,7 +123,6 @@ def _paint(
     title: str,
     out: Path,
 ) -> Drawn:
-    from studio.paint.application import painting_application
     from studio.paint.fonts import load_fonts
     from studio.paint.images import image, page_image, save_png
     from studio.paint.painter import prepare
@@ -130,14 +131,13 @@ def _paint(
     if not out.parent.is_dir():
         raise CannotSave.because(out, N_("there is no such folder"))
     pages: tuple[Page, ...] = pages_for(picture.frame, sheet or paper_named("A4"), scale)
-    with painting_application():
-        fonts = load_fonts(look, resources() / "fonts")
-        prepared = prepare(picture, palette, fonts, for_file=out.suffix.lower() == ".pdf")
-        if out.suffix.lower() == ".pdf":
-            save_pdf(prepared, pages, scale, out, title, palette, fonts)
-        elif sheet is not None and len(pages) == 1:
-            save_png(page_image(prepared, palette, pages[0], _DPI, scale), out)
-        else:
-            save_png(image(prepared, palette, _DPI, scale), out)
-            pages = pages[:1]
+    fonts = load_fonts(look, resources() / "fonts")
+    prepared = prepare(picture, palette, fonts, for_file=out.suffix.lower() == ".pdf")
+    if out.suffix.lower() == ".pdf":
+        save_pdf(prepared, pages, scale, out, title, palette, fonts)
+    elif sheet is not None and len(pages) == 1:
+        save_png(page_image(prepared, palette, pages[0], _DPI, scale), out)
+    else:
+        save_png(image(prepared, palette, _DPI, scale), out)
+        pages = pages[:1]
     return Drawn(out, scale, len(pages))

@@ -1,8 +1,6 @@
 """Qt without a window: the application that painting on images and files needs."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
@@ -10,13 +8,10 @@ from PySide6.QtGui import QGuiApplication
 __all__ = ["painting_application"]
 
 
-@contextmanager
-def painting_application() -> Iterator[None]:
-    """Lets pictures be painted while it is open: with the window's application, else with one that needs no screen."""
-    if QCoreApplication.instance() is not None:
-        yield
-        return
+def painting_application() -> QCoreApplication:
+    """Returns Qt's application, made without a screen when there is none yet; the caller keeps it while it paints."""
+    found = QCoreApplication.instance()
+    if found is not None:
+        return found
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QGuiApplication(["estado-mayor"])
-    yield
-    application.quit()
+    return QGuiApplication(["estado-mayor"])
