@@ -63,7 +63,7 @@ class Desk(QObject):
         self._open_shelf = open_shelf
         self._shelf: Shelf | None = None
         self._opening = Lock()
-        self._packs: dict[str, "RulePack"] = {}
+        self._packs: dict[str, RulePack] = {}
         self._said: list[_Said] = []
         self._kept: dict[str, Any] = {}
 

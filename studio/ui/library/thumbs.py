@@ -6,6 +6,7 @@ What draws them is loaded with the first one: the first window does not wait for
 from collections import OrderedDict
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
@@ -18,6 +19,14 @@ from studio.ui.tasks import Progress
 __all__ = ["Thumbs"]
 
 MOST_KEPT: Final = 400
+
+
+class _Node(msgspec.Struct):
+    scenario: str = ""
+
+
+class _Graph(msgspec.Struct):
+    nodes: tuple[_Node, ...] = ()
 
 
 class Thumbs(QObject):
@@ -37,7 +46,7 @@ class Thumbs(QObject):
 
     def find(self, card: Card) -> QImage | None:
         """Returns the map of a card, none when there is none or it is still to come."""
-        if card.kind is not Kind.SCENARIO:
+        if card.kind not in (Kind.SCENARIO, Kind.CAMPAIGN):
             return None
         if card.key in self._images:
             return self._images[card.key]
@@ -65,10 +74,20 @@ class Thumbs(QObject):
 
         desk, theme = self.desk, self.desk.theme
         content = read_limited(card.path, LARGEST) if card.path else desk.shelf.content(card.item_id)
+        if card.kind is Kind.CAMPAIGN:
+            content = self._first_battle(card, content)
         scenario = scenario_from(content, card.title)
         table = scenario_table(desk, scenario)
         wide, high = (theme.px(side) * 2 for side in self._size)
         return thumbnail(theme, table, pack_signs(desk, scenario.pack), wide, high, seed_of(scenario.id))
+
+    def _first_battle(self, card: Card, campaign: bytes) -> bytes:
+        """Returns the first battlefield of a campaign, from beside its file or from the shelf."""
+        nodes = msgspec.json.decode(campaign, type=_Graph).nodes
+        name = next((node.scenario for node in nodes if node.scenario), "")
+        if card.path is not None:
+            return read_limited(card.path.with_name(name), LARGEST)
+        return self.desk.shelf.content(f"{Kind.SCENARIO.value}-{name.removesuffix(Kind.SCENARIO.suffix)}")
 
     def _take(self, key: str, image: QImage | None) -> None:
         self._busy = False
