@@ -45,15 +45,12 @@ def draw_campaign(home: Home, campaign: Campaign, out: Path, words: Words, theme
         pixel = _MM_PER_INCH / _SCREEN_DPI
         save_atomic(out, svg(picture, palette, look.faces, pixel * 100 / PX).encode())
         return
-    from studio.paint.application import painting_application
     from studio.paint.fonts import load_fonts
     from studio.paint.images import image, save_png
     from studio.paint.painter import prepare
 
-    application = painting_application()
     prepared = prepare(picture, palette, load_fonts(look, root / "fonts"))
     save_png(image(prepared, palette, round(_SHARP * _MM_PER_INCH * 100 / PX), 1), out)
-    application.processEvents()
 
 
 def maps_of(home: Home, campaign: Campaign, look: Look, words: Words) -> dict[str, Picture]:

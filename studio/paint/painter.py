@@ -21,10 +21,11 @@ _NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
 
 class Prepared:
-    """A picture in one palette, ready to be painted; layers and regions can be painted apart."""
+    """A picture in one palette, ready to be painted, layers and regions apart; it keeps the fonts it needs alive."""
 
-    def __init__(self, frame: QRectF, layers: Sequence["PreparedLayer"]) -> None:
+    def __init__(self, frame: QRectF, layers: Sequence["PreparedLayer"], fonts: Fonts) -> None:
         self.frame = frame
+        self.fonts = fonts
         self._layers = layers
 
     def paint(self, painter: QPainter, layers: Iterable[str] | None = None, region: QRectF | None = None) -> None:
@@ -69,6 +70,7 @@ class Preparer:
 
     def __init__(self, palette: Palette, fonts: Fonts, for_file: bool = False) -> None:
         self._maker = _Maker(palette, fonts, for_file)
+        self._fonts = fonts
         self._faces = fonts.look.faces
         self._symbols: tuple[Symbol, ...] = ()
         self._extents = Extents((), self._faces)
@@ -92,7 +94,7 @@ class Preparer:
                     acts.append((entry[1], entry[2]))
             layers.append(PreparedLayer(layer.name, acts, outline_of(layer.clip) if layer.clip else None))
         self._kept = kept
-        return Prepared(QRectF(*picture.frame), layers)
+        return Prepared(QRectF(*picture.frame), layers, self._fonts)
 
     def _made(self, item: Item) -> tuple[Item, QRectF, Act | None]:
         box = self._extents.of(item)
