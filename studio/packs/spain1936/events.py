@@ -315,6 +315,8 @@ class UnstickRolled(Event, frozen=True, kw_only=True, tag="unstick_rolled"):
 class StepTaken(Event, frozen=True, kw_only=True, tag="step_taken"):
     """A step of the sequence of play is taken; `following` is the step after it, empty after the last."""
 
+    quiet: ClassVar[bool] = True
+
     step: str
     following: str
 
