@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from studio.board.angles import bearing, rectangle
 from studio.board.place import Length, Outline, Point
 from studio.board.polygons import gap
 from studio.board.sight import SAMPLES, Depth, Obstacle
-from studio.board.silhouette import ALL, behind, chord_of, fan_of, shadow, thicket
 from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import Battle, Stand
+from studio.packs.spain1936.pairs import eyes, ground_of, share_hidden
 from studio.packs.spain1936.watch import Body, Seen, Watch, between, watch_of
 
 __all__ = [
@@ -157,28 +156,33 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
     cap = watch.cap
     if cap is not None and _far_apart(own, other, cap + watch.rules.number["epsilon"]):
         return None
-    pieces = watch.terrain(own, other)
-    if pieces and watch.screened(own, other, pieces):
+    pieces = watch.corridor(own, other)
+    if pieces is None:
         return None
     dynamic = watch.others(own, other, (viewer_id, target_id))
-    plain = cap is None and viewer_id not in watch.rotating
-    if not dynamic and plain and not pieces:
+    rotates = viewer_id in watch.rotating
+    if not dynamic and not pieces and cap is None and not rotates:
         return Seen(tuple(range(len(own.stands))), tuple(range(len(other.stands))), 0)
     viewers: set[int] = set()
     targets: set[int] = set()
     hidden = SAMPLES
     order = _nearest_first(other.stands, own)
-    single = [watch.body((stand,)) for stand in other.stands] if len(other.stands) > 1 else [other]
     for i in _nearest_first(own.stands, other):
-        stand = own.stands[i]
-        one = own if len(own.stands) == 1 else watch.body((stand,))
-        near = between(pieces, one, other)
-        if near and one is not own and watch.screened(one, other, near):
-            continue
+        one = own if len(own.stands) == 1 else watch.body((own.stands[i],))
+        near: Sequence[Obstacle | Depth] | None = None
         for j in order:
             if i in viewers and j in targets and hidden == 0:
                 continue
-            share = _pair(watch, viewer_id, one, single[j], near, dynamic, plain)
+            two = other if len(other.stands) == 1 else watch.body((other.stands[j],))
+            key = (own.stands[i], other.stands[j], rotates)
+            ground = watch.grounds.get(key)
+            if ground is None:
+                if near is None:
+                    near = between(pieces, one, other)
+                    if near and one is not own and watch.screened(one, other, near):
+                        break
+                ground = watch.grounds[key] = ground_of(watch, viewer_id, one, two, near)
+            share = share_hidden(watch, viewer_id, one, two, ground, dynamic)
             if share is not None:
                 viewers.add(i)
                 targets.add(j)
@@ -186,70 +190,6 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
                 if once:
                     return Seen((i,), (j,), share)
     return Seen(tuple(sorted(viewers)), tuple(sorted(targets)), hidden) if viewers else None
-
-
-def _pair(
-    watch: Watch,
-    viewer_id: int,
-    one: Body,
-    two: Body,
-    pieces: Sequence[Obstacle | Depth],
-    dynamic: Sequence[Obstacle],
-    plain: bool,
-) -> int | None:
-    """Gives the hidden tenths of one stand as another sees it, or None when it does not see it (SP-XIV.6.2 to 6.6).
-
-    Only what may lie between the two is looked at; lines that run along outlines go to the exact field of the board.
-    """
-    near = between(pieces, one, two)
-    others = between(dynamic, one, two)
-    if plain and not near and not others:
-        return 0
-    stand, target = one.stands[0], two.stands[0]
-    bases, number = watch.rules.bases, watch.rules.number
-    if watch.cap is not None and gap(watch.outline(stand), watch.outline(target)) > watch.cap + number["epsilon"]:
-        return None
-    holders = (*watch.holders(stand.at), *watch.holders(target.at))
-    ignore = watch.gone.union(holders) if holders else watch.gone
-    eye = watch.height(stand.at) + bases[stand.kind].sight
-    look = watch.height(target.at) + bases[target.kind].sight
-    lowest = min(eye, look)
-    solids = [solid for solid in near if not solid.limit and solid.top > lowest and solid.key not in ignore]
-    solids += [solid for solid in others if solid.top > lowest]
-    woods = [wood for wood in near if wood.limit and wood.top > lowest]
-    corners, front = eyes(watch, viewer_id, stand, target.at)
-    left, right = chord_of(stand.at, target.at, watch.outline(target))
-    worst = touching = 0
-    for corner in corners:
-        fan = fan_of(corner, left, right, eye, look)
-        mask = behind(fan, *front) if front is not None else 0
-        for solid in solids:
-            bits, touched = shadow(fan, solid)
-            touching += touched
-            mask |= bits
-            if mask == ALL:
-                return None
-        if woods and mask != ALL:
-            mask |= thicket(fan, woods, watch.woods_overlap, ALL & ~mask)
-        if mask == ALL:
-            return None
-        worst = max(worst, mask.bit_count())
-    if touching > 1:
-        found = watch.field.hidden(corners, eye, left, right, look, ignore=ignore, dynamic=others, front=front)
-        return None if found.whole else found.share
-    return worst
-
-
-def eyes(
-    watch: Watch, viewer_id: int, stand: Stand, target: Point
-) -> tuple[tuple[Point, Point], tuple[Point, Point] | None]:
-    """Gives the front corners a stand looks from and, for those that have a facing, its front edge (SP-XIV.6.12)."""
-    if viewer_id in watch.rotating:
-        outline = watch.outline(stand)
-        return (outline[0], outline[1]), (outline[0], outline[1])
-    base = watch.rules.bases[stand.kind]
-    turned = rectangle(stand.at, base.width, base.depth, bearing(stand.at, target))
-    return (turned[0], turned[1]), None
 
 
 def _nearest_first(stands: Sequence[Stand], other: Body) -> Sequence[int]:

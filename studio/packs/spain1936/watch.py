@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import isqrt
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from studio.board.obstacles import Compiled
 from studio.board.pieces import Cluster, parts_of
@@ -19,6 +19,7 @@ from studio.packs.spain1936.screens import cut_off
 CELL = 15_000
 ROOM = 22_000
 MOST_MOVES = 400
+MOST_KEPT = 20_000
 TOWNS = ("village", "city")
 WOODS = "woods"
 P = TypeVar("P", bound=Compiled)
@@ -67,6 +68,8 @@ class Watch:
         self._spots: dict[int, tuple[object, int, tuple[Stand, ...] | None]] = {}
         self._elsewhere: dict[tuple[object, ...], Seen | None] = {}
         self._elsewhere_at = 0
+        self.grounds: dict[tuple[Stand, Stand, bool], Any] = {}
+        self._corridors: dict[tuple[object, object], tuple[Obstacle | Depth, ...] | None] = {}
         self._heights: dict[Point, Length] = {}
         self._holders: dict[Point, tuple[int | str, ...]] = {}
         self._solids: dict[Stand, Obstacle] = {}
@@ -83,6 +86,8 @@ class Watch:
                 self.gone = gone
                 self.known.clear()
                 self._elsewhere.clear()
+                self.grounds.clear()
+                self._corridors.clear()
         bodies = self.bodies
         for place, unit in enumerate(state.units):
             stands = unit.stands if unit.condition != "reserve" else ()
@@ -142,9 +147,42 @@ class Watch:
     def others(self, one: Body, two: Body, but: Iterable[int]) -> list[Obstacle]:
         """Gives the bases of other units that may stand between two bodies."""
         found: list[Obstacle] = []
-        for place, body in enumerate(self.bodies):
-            if body.stands and place not in but and near_line(body, one, two):
-                found.extend(self.solid(stand) for stand in body.stands)
+        ax, ay, bx, by = one.x, one.y, two.x, two.y
+        ux, uy = bx - ax, by - ay
+        whole = ux * ux + uy * uy
+        room = one.radius if one.radius > two.radius else two.radius
+        for place, (x, y, radius, stands) in enumerate(self.bodies):
+            reach = radius + room
+            wx, wy = x - ax, y - ay
+            along = wx * ux + wy * uy
+            if along > 0:
+                if along < whole:
+                    aside = wx * uy - wy * ux
+                    if aside * aside > reach * reach * whole:
+                        continue
+                else:
+                    wx, wy = x - bx, y - by
+                    if wx * wx + wy * wy > reach * reach:
+                        continue
+            elif wx * wx + wy * wy > reach * reach:
+                continue
+            if place not in but:
+                found.extend([self.solid(stand) for stand in stands])
+        return found
+
+    def corridor(self, one: Body, two: Body) -> tuple[Obstacle | Depth, ...] | None:
+        """Gives the lasting obstacles between two bodies that are high enough to matter, None when they hide all."""
+        key = (one.stands, two.stands)
+        if key in self._corridors:
+            return self._corridors[key]
+        if len(self._corridors) > MOST_KEPT:
+            self._corridors.clear()
+            self.grounds.clear()
+        bases = self.rules.bases
+        lowest = min(self.height(stand.at) + bases[stand.kind].sight for stand in (*one.stands, *two.stands))
+        pieces = tuple(piece for piece in self.terrain(one, two) if piece.top > lowest)
+        found = None if pieces and self.screened(one, two, pieces) else pieces
+        self._corridors[key] = found
         return found
 
     def terrain(self, one: Body, two: Body) -> list[Obstacle | Depth]:

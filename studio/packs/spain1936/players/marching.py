@@ -15,6 +15,7 @@ from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.ground import Area, course
 from studio.packs.spain1936.model import Battle, BattleUnit
 from studio.packs.spain1936.movement import Distances, PlannedMove, judge_move, profile_for
+from studio.packs.spain1936.watch import watch_of
 
 SWERVES = (0, 2500, -2500, 5000, -5000, 8000, -8000, 11_000, -11_000)
 BANKS = (1550, 1800, 2150, 2500)
@@ -40,6 +41,8 @@ def march(
     for goal in _goals(rules, unit, start, target, distances):
         if not _inside(rules, goal) or distance(goal, target) > before + UNITS_PER_CM:
             continue
+        if _is_taken(rules, state, unit, goal):
+            continue
         tried += 1
         if tried > 2 * steps:
             break
@@ -58,6 +61,24 @@ def march(
         if found >= steps // 2:
             break
     return best[1] if best else None
+
+
+def _is_taken(rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point) -> bool:
+    """Tells whether another base lies so close to a point that the guide has no room there."""
+    x, y = goal
+    bases = rules.bases
+    room = bases[unit.stands[0].kind].within
+    for body, other in zip(watch_of(rules).at(state).bodies, state.units, strict=True):
+        reach = body.radius + room
+        dx, dy = body.x - x, body.y - y
+        if other.id == unit.id or dx * dx + dy * dy > reach * reach:
+            continue
+        for stand in body.stands:
+            reach = bases[stand.kind].within + room
+            dx, dy = stand.at[0] - x, stand.at[1] - y
+            if dx * dx + dy * dy <= reach * reach:
+                return True
+    return False
 
 
 def nearest_stand(unit: BattleUnit, target: Point) -> Point:
