@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt
 
-from studio.board.place import Length, Point
+from studio.board.place import Length
 from studio.board.sight import Depth, Obstacle
 
 Box = tuple[int, int, Length]
@@ -34,7 +34,13 @@ def cut_off(one: Box, two: Box, highest: Length, pieces: Iterable[Obstacle | Dep
     for piece in pieces:
         if piece.top <= highest:
             continue
-        strips = filled((ax, ay), (ux, uy), half, piece.outline)
+        points = [((x - ax) * ux + (y - ay) * uy, (x - ax) * uy - (y - ay) * ux) for x, y in piece.outline]
+        asides = [aside for _, aside in points]
+        if max(asides) < half or min(asides) > -half:
+            continue
+        if not piece.limit and min(points)[0] > first and max(points)[0] < last:
+            return True
+        strips = filled(points, half)
         strips = [(max(low, first), min(high, last)) for low, high in strips if high > first and low < last]
         if not strips:
             continue
@@ -45,11 +51,11 @@ def cut_off(one: Box, two: Box, highest: Length, pieces: Iterable[Obstacle | Dep
     return bool(woods) and _together(woods) > (limit + 2) * (length + 1)
 
 
-def filled(start: tuple[int, int], axis: tuple[int, int], half: int, outline: Sequence[Point]) -> list[tuple[int, int]]:
-    """Gives the stretches along an axis where an outline fills the corridor; all measures times the axis' length."""
-    ax, ay = start
-    ux, uy = axis
-    points = [((x - ax) * ux + (y - ay) * uy, (x - ax) * uy - (y - ay) * ux) for x, y in outline]
+def filled(points: Sequence[tuple[int, int]], half: int) -> list[tuple[int, int]]:
+    """Gives the stretches along an axis where an outline fills the corridor.
+
+    Points are measured along the axis and aside of it, all times the axis' length.
+    """
     edges: list[tuple[int, int]] = []
     along0, aside0 = points[-1]
     for along1, aside1 in points:
