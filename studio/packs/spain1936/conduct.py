@@ -6,7 +6,7 @@ import itertools
 
 from studio.board.lines import distance
 from studio.engine.resolution import Resolution
-from studio.engine.values import Refusal, RuleId
+from studio.engine.values import Reason, Refusal, RuleId
 from studio.packs.spain1936 import fire, tasks
 from studio.packs.spain1936.actions import FreeMove
 from studio.packs.spain1936.battle import BattleRules
@@ -74,14 +74,20 @@ def roll_bog(rules: BattleRules, resolution: Resolution, unit: BattleUnit, plann
     faces = resolution.roll(rules.number["bog_dice"], 6, RuleId("SP-IV.7.1"))
     bogged = sum(faces) < rules.number["bog_least_free"]
     rule = RuleId("SP-IV.7.3" if bogged else "SP-IV.7.2")
-    resolution.emit(BogRolled(rule=rule, unit=unit.id, bogged=bogged))
+    because = (
+        Reason(planned.bog_rule or rule, 0, "risky_ground"),
+        Reason(RuleId("SP-IV.7.4"), 1, "one_roll"),
+        Reason(RuleId("SP-IV.7.1b"), sum(faces), "bare_roll"),
+    )
+    resolution.emit(BogRolled(rule=rule, because=because, unit=unit.id, bogged=bogged))
     if not bogged or planned.bog_at is None:
         return planned
     at = planned.bog_at
     stands = tuple(Stand(stand.kind, at, stand.bearing) for stand in planned.stands)
     path = (*_until(planned.path, at), at)
     cost = sum(distance(here, there) for here, there in itertools.pairwise(path))
-    return PlannedMove(stands, path, cost, planned.allowance, planned.because)
+    stopped = Reason(RuleId("SP-IV.7.5"), cost, "stopped_by_ground")
+    return PlannedMove(stands, path, cost, planned.allowance, (*planned.because, stopped))
 
 
 def _until(path: tuple, at: object) -> tuple:  # type: ignore[type-arg]

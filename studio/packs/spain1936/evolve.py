@@ -229,6 +229,8 @@ def went_prone(state: Battle, event: e.WentProne) -> Battle:
 
 
 def reacted(state: Battle, event: e.Reacted) -> Battle:
+    if event.kind == "automatic_attack":
+        return changed(state, event.unit, acted=True)
     return changed(state, event.unit, reacted=True, acted=True)
 
 

@@ -7,7 +7,7 @@ from studio.board.place import Point
 from studio.board.polygons import point_gap
 from studio.engine.resolution import Resolution
 from studio.engine.secrets import Secret, reveal
-from studio.engine.values import Refusal, RuleId, Side
+from studio.engine.values import Reason, Refusal, RuleId, Side
 from studio.packs.spain1936.actions import Forgo, SendMessenger
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.events import (
@@ -34,9 +34,9 @@ def refuse_send(rules: BattleRules, state: Battle, action: SendMessenger) -> Ref
     own = officer.side == unit.side == action.side and officer.id != unit.id
     if not own or not giver.is_officer or officer.condition != "in_play" or unit.condition != "in_play":
         return required
-    found = dice_refusals(rules, officer, unit.id, action.dice, len(action.dice))
+    found = dice_refusals(rules, state, officer, unit.id, action.dice, len(action.dice))
     if giver.form == "vehicle":
-        found.append(Refusal("order-messenger-not-allowed", RuleId("SP-III.5"), {"unit": officer.id}))
+        found.append(Refusal("order-messenger-not-allowed", RuleId("SP-V.4.5e"), {"unit": officer.id}))
     if any(messenger.unit == unit.id for messenger in state.messengers):
         found.append(Refusal("messenger-pending", RuleId("SP-V.4.3i"), {"unit": unit.id}))
     if officer.panicked:
@@ -52,15 +52,17 @@ def resolve_send(rules: BattleRules, resolution: Resolution, action: SendMesseng
     officer, unit = state.units[action.officer], state.units[action.unit]
     start = officer.stands[0]
     receiver = command_stand(rules, unit, start.at)
+    left = gap_between(rules, start, receiver)
     resolution.emit(
         MessengerSent(
-            rule=RuleId("SP-V.4.3a"),
+            rule=RuleId("SP-V.4.3b"),
+            because=(Reason(RuleId("SP-V.4.3a"), left, "way_of_messenger"),),
             officer=officer.id,
             unit=unit.id,
             dice=action.dice,
             order=Secret(str(action.side), action.order),
             at=start.at,
-            left=gap_between(rules, start, receiver),
+            left=left,
             goal=receiver.at,
         )
     )
@@ -82,8 +84,13 @@ def _go_on(rules: BattleRules, resolution: Resolution, unit_id: int) -> None:
     unit = state.units[unit_id]
     if unit.stands and unit.condition == "in_play":
         at, left, goal = _advanced(rules, state, messenger)
-        resolution.emit(MessengerMoved(rule=RuleId("SP-V.4.3c"), unit=unit_id, at=at, left=left, goal=goal))
-        if left > rules.number["epsilon"]:
+        there = left <= rules.number["epsilon"]
+        rule = "SP-V.4.3g" if there and unit.acted else "SP-V.4.3f" if goal != messenger.goal else "SP-V.4.3c"
+        because = (Reason(RuleId("SP-V.3.7"), len(messenger.dice), "dice_travel"),)
+        resolution.emit(
+            MessengerMoved(rule=RuleId(rule), because=because, unit=unit_id, at=at, left=left, goal=goal)
+        )
+        if not there:
             return
     if unit.condition != "in_play" or unit.panicked:
         resolution.emit(MessengerLost(rule=RuleId("SP-V.4.3h"), unit=unit_id))

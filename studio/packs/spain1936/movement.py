@@ -12,7 +12,7 @@ from studio.board.lines import distance, point_along, polyline_length
 from studio.board.place import UNITS_PER_CM, Angle, Length, Point
 from studio.engine.values import Param, Reason, Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.ground import Course, Profile, closed_under, course, profile_of
+from studio.packs.spain1936.ground import POOR_MOBILITY, Course, Profile, closed_under, course, profile_of
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand, has_mark
 from studio.packs.spain1936.places import bases_meet, near_units, outline, path_barred
 from studio.packs.spain1936.section import bank_refusals, closed_up, guide_of, section_refusals
@@ -191,8 +191,17 @@ def _judge_straight(
     bog_at = bog_rule = None
     if way.bog_at is not None and rules.movers[rules.sheets[unit.id].mover].vehicle:
         bog_at = point_along(path, way.bog_at)
-        bog_rule = way.bog.rule if way.bog else RuleId("SP-IV.7.10")
+        bog_rule = _bog_rule(rules, unit, way)
     return PlannedMove((end,), path, cost, allowed, because, bog_at, bog_rule, way)
+
+
+def _bog_rule(rules: BattleRules, unit: BattleUnit, way: Course) -> RuleId:
+    """Gives the row by which ground can hold a vehicle: the weather, a special rule, or woods for armour (SP-IV.7)."""
+    if way.bog is None:
+        return RuleId("SP-IV.7.10")
+    if "poor_mobility" in rules.sheets[unit.id].rules and way.bog.element in POOR_MOBILITY:
+        return RuleId("SP-IV.7.9")
+    return RuleId("SP-IV.7.8") if way.bog.element == "wood" else way.bog.rule
 
 
 def _end_refusals(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from studio.engine.resolution import Resolution
-from studio.engine.values import Refusal, RuleId, Side
+from studio.engine.values import Reason, Refusal, RuleId, Side
 from studio.packs.spain1936 import morale, sight
 from studio.packs.spain1936.actions import Activate, ChooseUnit, EventMoveTo
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.events import EventFell, Moved, OfficerActivated, WindowClosed, WindowOpened
-from studio.packs.spain1936.model import Battle, EventChoice, EventMove, rival
+from studio.packs.spain1936.model import DEFENDER, Battle, EventChoice, EventMove, rival
 from studio.packs.spain1936.movement import PlannedMove, fixed_distance, halved, judge_move
 
 CHOICE_RULES = {
@@ -48,14 +48,21 @@ def activate(rules: BattleRules, resolution: Resolution, officer_id: int) -> Non
     sheet = rules.sheets[officer_id]
     faces = resolution.roll(sheet.order_dice, 6, RuleId("SP-V.2.3"))
     icon = roll_event(rules, resolution)
-    resolution.emit(OfficerActivated(rule=RuleId("SP-V.4.1e"), officer=officer_id, dice=faces, icon=icon))
+    because = (Reason(RuleId("SP-V.4.1f"), 1, "equal_icons", {"icon": icon}),) if icon else ()
+    state: Battle = resolution.state  # type: ignore[assignment]
+    rule = "SP-V.4.1a"
+    if state.active != sheet.side:
+        rule = "SP-V.4.1d" if state.round == 1 and sheet.side == DEFENDER else "SP-V.4.1b"
+    resolution.emit(
+        OfficerActivated(rule=RuleId(rule), because=because, officer=officer_id, dice=faces, icon=icon)
+    )
     if icon and sheet.picker != "first_ordered":
         place_event(rules, resolution, officer_id, icon)
 
 
 def roll_event(rules: BattleRules, resolution: Resolution) -> str:
     """Rolls two event dice and gives the icon when they are equal, else nothing."""
-    first, second = resolution.roll(rules.number["event_dice"], rules.number["event_faces"], RuleId("SP-V.4.1f"))
+    first, second = resolution.roll(rules.number["event_dice"], rules.number["event_faces"], RuleId("SP-V.4.1e"))
     return str(rules.tables["events"].rows[(first,)]["icon"]) if first == second else ""
 
 
@@ -66,6 +73,8 @@ def place_event(rules: BattleRules, resolution: Resolution, officer_id: int, ico
     picker = rules.sheets[officer_id].picker
     in_play = tuple(unit.id for unit in state.units if unit.side == side and unit.condition == "in_play")
     rule = CHOICE_RULES[picker]
+    absent = sum(unit.side == side and unit.condition == "reserve" for unit in state.units)
+    because = (Reason(RuleId("SP-V.4.1r"), absent, "not_on_table"),) if absent else ()
     chooser: Side = side if picker.startswith("owner") else rival(side)
     eligible = in_play
     if picker != "owner_anywhere":
@@ -77,11 +86,13 @@ def place_event(rules: BattleRules, resolution: Resolution, officer_id: int, ico
         else:
             rule = NONE_SEEN[picker]
             chooser = rival(side)
+            because = (*because, Reason(RuleId("SP-V.4.1q"), 0, "not_in_own_sight"))
     if len(eligible) < 2:
-        fall_on(rules, resolution, officer_id, eligible[0] if eligible else -1, icon)
+        why = (Reason(rule, len(eligible), "only_choice"), *because)
+        fall_on(rules, resolution, officer_id, eligible[0] if eligible else -1, icon, why)
         return
     window = EventChoice(kind="event_choice", sides=(chooser,), officer=officer_id, icon=icon, eligible=eligible)
-    resolution.emit(WindowOpened(rule=rule, window=window))
+    resolution.emit(WindowOpened(rule=rule, because=because, window=window))
 
 
 def raise_waiting_event(rules: BattleRules, resolution: Resolution, officer_id: int, unit_id: int) -> None:
@@ -89,17 +100,29 @@ def raise_waiting_event(rules: BattleRules, resolution: Resolution, officer_id: 
     state: Battle = resolution.state  # type: ignore[assignment]
     officer = state.units[officer_id].officer
     if officer and officer.event:
-        fall_on(rules, resolution, officer_id, unit_id, officer.event)
+        why = (
+            Reason(RuleId("SP-V.4.1j"), 0, "first_ordered"),
+            Reason(RuleId("SP-V.4.1p"), 0, "ordered_with_die"),
+            Reason(RuleId("SP-V.4.1t"), 0, "before_the_order"),
+        )
+        fall_on(rules, resolution, officer_id, unit_id, officer.event, why)
 
 
-def fall_on(rules: BattleRules, resolution: Resolution, officer_id: int, unit_id: int, icon: str) -> None:
+def fall_on(
+    rules: BattleRules,
+    resolution: Resolution,
+    officer_id: int,
+    unit_id: int,
+    icon: str,
+    because: tuple[Reason, ...] = (),
+) -> None:
     """Lets an event take effect on a unit, or be lost with -1 (SP-V.4.1s to z)."""
     row = next(row for row in rules.tables["events"].rows.values() if row["icon"] == icon)
     if unit_id < 0:
         resolution.emit(EventFell(rule=RuleId("SP-V.4.1s"), officer=officer_id, unit=-1, icon=icon))
         return
     before: Battle = resolution.state  # type: ignore[assignment]
-    resolution.emit(EventFell(rule=row.rule, officer=officer_id, unit=unit_id, icon=icon))
+    resolution.emit(EventFell(rule=row.rule, because=because, officer=officer_id, unit=unit_id, icon=icon))
     unit = before.units[unit_id]
     if row["pinned"] > 0:
         morale.gain_pinned(rules, resolution, unit_id, "nerves", row.rule)

@@ -81,7 +81,7 @@ def voice_refusal(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> 
         return None
     giver, taker = rules.sheets[officer.id], rules.sheets[unit.id]
     if giver.form == "vehicle" and taker.form == "vehicle" and not ("radio" in giver.rules and "radio" in taker.rules):
-        return Refusal("order-vehicle-no-radio", RuleId("SP-III.4"), {"unit": unit.id})
+        return Refusal("order-vehicle-no-radio", RuleId("SP-V.4.5g"), {"unit": unit.id})
     rule = RuleId("SP-III.3" if "low_leadership" in giver.rules else "SP-V.4.2")
     here = officer.stands[0]
     far = gap_between(rules, here, command_stand(rules, unit, here.at))
@@ -105,7 +105,7 @@ def order_refusals(rules: BattleRules, state: Battle, action: OrderAction) -> li
     elif window.kind == "turn" and action.means in ("voice", "signal"):
         if officer.side != action.side or not rules.sheets[officer.id].is_officer or officer.condition != "in_play":
             return [required]
-        found.extend(dice_refusals(rules, officer, action.unit, _dice_of(action), len(action.dice)))
+        found.extend(dice_refusals(rules, state, officer, action.unit, _dice_of(action), len(action.dice)))
         found.extend(_means_refusals(rules, state, officer, unit, action))
         if officer.panicked:
             found.append(Refusal("unit-panicked", RuleId("SP-XI.2.11"), {"unit": officer.id}))
@@ -120,12 +120,22 @@ def order_refusals(rules: BattleRules, state: Battle, action: OrderAction) -> li
 
 
 def dice_refusals(
-    rules: BattleRules, officer: BattleUnit, unit_id: int, dice: Sequence[int], count: int
+    rules: BattleRules, state: Battle, officer: BattleUnit, unit_id: int, dice: Sequence[int], count: int
 ) -> list[Refusal]:
-    """Judges the dice of an order: held by its officer, and at least one (SP-V.3.2, V.4.0b)."""
+    """Judges the dice of an order: held by its officer alone, and at least one (SP-V.3.2, V.3.3, V.4.0b)."""
     found: list[Refusal] = []
-    if not holds(officer.officer.dice if officer.officer else (), dice):
-        found.append(Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": officer.id}))
+    held = officer.officer.dice if officer.officer else ()
+    if not holds(held, dice):
+        rest = missing(held, dice)
+        mixed = len(rest) < len(dice) and any(
+            holds(other.officer.dice, rest)
+            for other in state.units
+            if other.side == officer.side and other.id != officer.id and other.officer
+        )
+        if mixed:
+            found.append(Refusal("order-mixed-officers", RuleId("SP-V.3.3"), {"officer": officer.id}))
+        else:
+            found.append(Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": officer.id}))
     if count < rules.number["least_order_dice"]:
         own = officer.id == unit_id and rules.sheets[officer.id].form == "vehicle"
         found.append(Refusal("order-no-die", RuleId("SP-V.4.5c" if own else "SP-V.4.0b")))
@@ -150,7 +160,10 @@ def _means_refusals(
         found.append(Refusal("order-signal-needs-3-dice", RuleId("SP-V.4.4c"), {"least": least}))
     receiver = command_stand(rules, unit, officer.stands[0].at)
     if officer.id != unit.id and not sight.sees_at(rules, state, officer.id, unit.id, (receiver,)):
-        found.append(Refusal("order-signal-no-sight", RuleId("SP-V.4.4a"), {"unit": unit.id}))
+        cap = watch_of(rules).cap
+        dark = cap is not None and not stands_within(rules, officer.stands[0], receiver, cap)
+        rule = RuleId("SP-V.4.4e" if dark else "SP-V.4.4a")
+        found.append(Refusal("order-signal-no-sight", rule, {"unit": unit.id}))
     return found
 
 
@@ -219,6 +232,17 @@ def action_modifier(
 def holds(held: Sequence[int], asked: Sequence[int]) -> bool:
     """Tells whether dice asked for are among those held, face by face."""
     return all(held.count(face) >= asked.count(face) for face in set(asked))
+
+
+def missing(held: Sequence[int], asked: Sequence[int]) -> list[int]:
+    """Gives the dice asked for that are not among those held."""
+    left, rest = list(held), []
+    for face in asked:
+        if face in left:
+            left.remove(face)
+        else:
+            rest.append(face)
+    return rest
 
 
 def broken_down(rules: BattleRules, unit: BattleUnit) -> Refusal | None:
@@ -443,7 +467,8 @@ def break_task(resolution: Resolution, unit_id: int) -> None:
     state: Battle = resolution.state  # type: ignore[assignment]
     task = state.units[unit_id].task
     if task is not None:
-        resolution.emit(TaskBroken(rule=RuleId("SP-V.8.3"), unit=unit_id, task=task.kind))
+        lost = Reason(RuleId("SP-V.8.1"), -task.left, "progress_lost")
+        resolution.emit(TaskBroken(rule=RuleId("SP-V.8.3"), because=(lost,), unit=unit_id, task=task.kind))
 
 
 def _unusable(found: Sequence[Refusal]) -> bool:

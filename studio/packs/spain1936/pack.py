@@ -109,6 +109,13 @@ def case_setup(game: str, data: Mapping[str, Any]) -> Setup:
     return setup_of(data)
 
 
+def facts(rules: GameRules, view: Any, action: Any) -> tuple[Any, ...]:
+    """Gives what an order, a move or a reaction rests on, line by line with its rules."""
+    from studio.packs.spain1936.explaining import facts_of
+
+    return facts_of(rules, view, action)
+
+
 def secret_twins() -> tuple[tuple[Setup, Setup, Any], ...]:
     """Gives battles that differ only in what one side hides."""
     from studio.packs.spain1936.situations import twins
@@ -181,6 +188,7 @@ PACK = RulePack(
         "case_setup": case_setup,
         "conformance_setups": conformance_setups,
         "secret_twins": secret_twins,
+        "facts": facts,
         "deploy_armies": deploy_armies,
         "typed_result": typed_result,
     },

@@ -42,6 +42,14 @@ FIRE = RuleId("SP-V.6.3b")
 PRONE = RuleId("SP-V.6.3e")
 
 
+def count_automatic(resolution: Resolution, unit_id: int) -> None:
+    """Counts an automatic attack, which even an activated unit carries out, as its activation (SP-V.6.1g, h)."""
+    state: Battle = resolution.state  # type: ignore[assignment]
+    rule = RuleId("SP-V.6.1g" if state.units[unit_id].acted else "SP-V.6.1h")
+    break_task(resolution, unit_id)
+    resolution.emit(Reacted(rule=rule, unit=unit_id, kind="automatic_attack"))
+
+
 def anyone_may_react(rules: BattleRules, state: Battle, window: Reaction) -> bool:
     """Tells by what both sides know whether a rival unit could react at all; no sight is asked."""
     return any(True for _ in able_units(rules, state, window))
@@ -114,7 +122,7 @@ def _reaction_refusals(
     elif unit.acted:
         found.append(Refusal("reaction-unit-acted", RuleId("SP-V.6.1f"), {"unit": unit_id}))
     if unit.panicked:
-        found.append(Refusal("unit-panicked", RuleId("SP-XI.2.6"), {"unit": unit_id}))
+        found.append(Refusal("unit-panicked", RuleId("SP-V.6.3r"), {"unit": unit_id}))
     near = [officer.id for officer in supervisors(rules, state, unit)]
     if officer_id < 0:
         if near:
@@ -159,7 +167,7 @@ def refuse_react_fire(rules: BattleRules, state: Battle, action: ReactFire) -> R
     if action.target != window.unit:
         found.append(Refusal("reaction-no-trigger", FIRE, {"unit": unit.id}))
     elif not found:
-        refusal = aimed_shots(rules, state, window, _order(action))
+        refusal = aimed_shots(rules, state, window, order_from(action))
         if isinstance(refusal, Refusal):
             found.append(refusal)
     return rules.first(found) if found else None
@@ -202,7 +210,7 @@ def refuse_assign(rules: BattleRules, state: Battle, action: Assign) -> Refusal 
 
 def resolve_react(rules: BattleRules, resolution: Resolution, action: ReactFire | GoProne) -> None:
     """Begins a reaction: it is the unit's activation; its officer or its own event dice come first (SP-V.6.3j to n)."""
-    order = _order(action)
+    order = order_from(action)
     rule = FIRE if order.kind == "react_fire" else PRONE
     break_task(resolution, order.unit)
     resolution.emit(Reacted(rule=rule, unit=order.unit, kind=order.kind))
@@ -316,7 +324,8 @@ def _steps(rules: BattleRules, state: Battle, window: Reaction) -> list[tuple[Po
     return found
 
 
-def _order(action: ReactFire | GoProne) -> Order:
+def order_from(action: ReactFire | GoProne) -> Order:
+    """Gives a reaction as an order that waits to be carried out."""
     if isinstance(action, GoProne):
         return Order(kind="go_prone", unit=action.unit, officer=action.officer, faces=action.dice)
     return Order(

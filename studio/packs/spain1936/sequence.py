@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from studio.engine.resolution import Resolution
-from studio.engine.values import RuleId
+from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936 import fire, messengers, morale, tasks, victory
 from studio.packs.spain1936.actions import EndTurn, NoReaction
 from studio.packs.spain1936.battle import BattleRules
@@ -67,7 +67,9 @@ def _next_turn(rules: BattleRules, resolution: Resolution) -> None:
     side = rival(state.active)
     number = state.round + 1 if state.active == DEFENDER else state.round
     rule = RuleId("SP-V.6.1a" if state.active == DEFENDER else "SP-V.6.1b")
-    resolution.emit(TurnBegan(rule=rule, side=side, round=number))
+    lost = sum(len(unit.officer.dice) for unit in state.units if unit.side == side and unit.officer)
+    because = (Reason(RuleId("SP-V.6.1c"), -lost, "dice_lost"),) if lost else ()
+    resolution.emit(TurnBegan(rule=rule, because=because, side=side, round=number))
 
 
 def _recovery(rules: BattleRules, resolution: Resolution) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from studio.engine.resolution import Resolution
-from studio.engine.values import Refusal, RuleId, Side
+from studio.engine.values import Reason, Refusal, RuleId, Side
 from studio.packs.spain1936 import morale
 from studio.packs.spain1936.actions import Prolong
 from studio.packs.spain1936.battle import BattleRules
@@ -77,8 +77,17 @@ def begin(rules: BattleRules, resolution: Resolution, order: Order) -> None:
     if _may(rules, state, unit, order.task, order.about) is not None:
         return
     turns = turns_needed(rules, unit, order.task, order.modifier)
-    rule = rules.tables["prolonged"].rows[(order.task,)].rule
-    resolution.emit(TaskBegun(rule=rule, unit=unit.id, task=order.task, turns=turns, about=order.about))
+    row = rules.tables["prolonged"].rows[(order.task,)]
+    base = turns_needed(rules, unit, order.task, 0)
+    second = "SP-V.7.2" if row["variable"] else "SP-V.7.3"
+    because = (
+        Reason(RuleId("SP-V.7.1"), base, "base_turns"),
+        Reason(RuleId("SP-V.6.2l"), turns - base, "turns_by_dice"),
+        Reason(RuleId(second), turns, "turns_fixed"),
+    )
+    resolution.emit(
+        TaskBegun(rule=row.rule, because=because, unit=unit.id, task=order.task, turns=turns, about=order.about)
+    )
 
 
 def advance(rules: BattleRules, resolution: Resolution, side: Side) -> None:
@@ -93,7 +102,12 @@ def advance(rules: BattleRules, resolution: Resolution, side: Side) -> None:
             resolution.emit(TaskBroken(rule=RuleId("SP-V.8.5"), unit=unit_id, task=task.kind))
             continue
         left = task.left - 1
-        resolution.emit(TaskAdvanced(rule=RuleId("SP-V.7.4"), unit=unit_id, task=task.kind, left=left))
+        because = (Reason(RuleId("SP-V.7.5"), 0, "activated_by_task"),)
+        if unit.pinned:
+            because = (*because, Reason(RuleId("SP-V.8.4"), unit.pinned, "markers_do_not_matter"))
+        resolution.emit(
+            TaskAdvanced(rule=RuleId("SP-V.7.4"), because=because, unit=unit_id, task=task.kind, left=left)
+        )
         if left == 0:
             _complete(rules, resolution, unit, task)
 

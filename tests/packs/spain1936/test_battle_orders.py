@@ -85,7 +85,7 @@ def test_an_officer_spends_only_dice_of_his_own(table: Any) -> None:
     field.set(0, dice=(2, 3))
     field.set(1, dice=(6,))
     assert field.refused(move(2, 33.5, 70, 6)) == "order-die-not-held"
-    assert field.refused(move(2, 33.5, 70, 2, 6)) == "order-die-not-held"
+    assert field.refused(move(2, 33.5, 70, 2, 6)) == "order-mixed-officers"
     assert field.refused(move(2, 33.5, 70, 2, 2)) == "order-die-not-held"
     assert field.refused(move(2, 33.5, 70, 2, 3)) == ""
 
@@ -188,7 +188,7 @@ def test_a_command_vehicle_pays_dice_for_what_it_does_itself(table: Any) -> None
     assert field.state.units[0].acted
 
 
-@pytest.mark.rule("SP-V.4.5g", "SP-III.4", "SP-A.42")
+@pytest.mark.rule("SP-V.4.5g", "SP-III.4")
 def test_radio_on_both_carries_the_voice_of_a_vehicle_any_distance(table: Any) -> None:
     other = ("tank_mg", "regular", 107, 60, 90, ("radio",))
     field = table([RADIO_TANK, other], [FAR])
