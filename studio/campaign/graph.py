@@ -80,11 +80,12 @@ def arranged(campaign: Campaign) -> Layout:
 
 
 def _forward(campaign: Campaign) -> nx.DiGraph[str]:
-    """Gives the graph without the edges that close a circle, seen from the start in the author's order."""
+    """Gives the graph without edges to nowhere and those that close a circle, in the author's order."""
     forward: nx.DiGraph[str] = nx.DiGraph()
     forward.add_nodes_from(node.id for node in campaign.nodes)
     for edge in campaign.edges:
-        if edge.source != edge.target and not nx.has_path(forward, edge.target, edge.source):
+        known = edge.source in forward and edge.target in forward
+        if known and edge.source != edge.target and not nx.has_path(forward, edge.target, edge.source):
             forward.add_edge(edge.source, edge.target)
     return forward
 

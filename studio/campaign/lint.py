@@ -12,7 +12,7 @@ from studio.engine.values import Problem, RuleId
 
 RESULTS = ("attacker", "defender", "draw")
 LEVELS = ("decisive", "clear", "narrow")
-RULE = RuleId("CAMPAIGN")
+RULE = RuleId("EM-CAMPAIGN")
 MISNAMED = "scenario-misnamed"
 
 
