@@ -159,10 +159,14 @@ def _signs(
             rectangle(left, y, wide, high).stroke("ink_second", 0.8 * unit, miter=True),
         ]
         room = width - wide - 14 * unit
-        parts = wrapped(label, "sign", style, room, unit)[:2]
+        size = style.look.roles["sign"].size
+        tight = min(1.0, room / max(1.0, style.breadth("sign", label, unit)))
+        parts = [label] if tight > 0.85 else wrapped(label, "sign", style, room, unit)[:2]
         for index, part in enumerate(parts):
             at = y + high / 2 + (index - (len(parts) - 1) / 2) * 21 * unit
-            items.append(style.text("sign", part, left + wide + 14 * unit, at, "ink", "start", unit=unit))
+            letters = size * tight if len(parts) == 1 else size
+            x = left + wide + 14 * unit
+            items.append(style.text("sign", part, x, at, "ink", "start", unit=unit, size=letters))
         pile.add("frame", items)
 
 
