@@ -12,7 +12,7 @@ from studio.engine.canon import fingerprint
 from studio.engine.tables import Row, Table
 from studio.errors import N_, UsageError
 
-Cell = int | str | bool
+Cell = int | str | bool | tuple[int | str, ...]
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -61,9 +61,10 @@ def laid_over(tables: Mapping[str, Table], overlay: Overlay) -> dict[str, Table]
     result = dict(tables)
     for change in overlay.changes:
         table, row = _target(result, change)
-        if change.column in table.keys or type(row.values.get(change.column)) is not type(change.value):
+        if change.column in table.keys or not _alike(row.values.get(change.column), change.value):
             raise UnfitOverlay.at(change, N_("The rules hold no value of this kind there: {value}."))
-        values = {**row.values, change.column: change.value}
+        value = list(change.value) if isinstance(change.value, tuple) else change.value
+        values = {**row.values, change.column: value}
         rows = {**table.rows, row.keys: replace(row, values=values, origin={**row.origin, change.column: "house"})}
         result[change.table] = replace(table, rows=rows)
     return result
@@ -72,6 +73,13 @@ def laid_over(tables: Mapping[str, Table], overlay: Overlay) -> dict[str, Table]
 def difference(tables: Mapping[str, Table], overlay: Overlay) -> tuple[tuple[Change, Any], ...]:
     """Lists each change beside the book's value."""
     return tuple((change, _target(tables, change)[1].values.get(change.column)) for change in overlay.changes)
+
+
+def _alike(book: Any, value: Any) -> bool:
+    """Tells whether a value is of the kind of the book's; a list must be as long, its items of the same kinds."""
+    if isinstance(book, list) and isinstance(value, tuple):
+        return len(book) == len(value) and all(map(_alike, book, value))
+    return type(book) is type(value)
 
 
 def _target(tables: Mapping[str, Table], change: Change) -> tuple[Table, Row]:

@@ -97,6 +97,8 @@ def _sentence(change: Change, book: Any, rule: RuleId, catalogue: Catalogue, wor
 def _plain(value: Any, words: Speaker) -> str:
     if isinstance(value, bool):
         return words.say(N_("yes")) if value else words.say(N_("no"))
+    if isinstance(value, tuple | list):
+        return ", ".join(str(item) for item in value)
     return "–" if value is None else str(value)
 
 
@@ -109,10 +111,16 @@ def read_changes(content: Mapping[str, Any], where: object) -> Iterator[Change]:
             if not isinstance(cells, dict):
                 raise DamagedFile.at(where, f"{table}.{row}", N_("it must be a row with columns"))
             for column, value in cells.items():
-                if not isinstance(value, bool | int | str):
+                if not _is_cell(value):
                     place = f"{table}.{row}.{column}"
-                    raise DamagedFile.at(where, place, N_("a cell holds a whole number, a text or yes/no"))
-                yield Change(table, row, column, value)
+                    raise DamagedFile.at(where, place, N_("a cell holds a whole number, a text, yes/no or a list"))
+                yield Change(table, row, column, tuple(value) if isinstance(value, list) else value)
+
+
+def _is_cell(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(isinstance(item, int | str) and not isinstance(item, bool) for item in value)
+    return isinstance(value, bool | int | str)
 
 
 def _row_name(keys: tuple[Any, ...]) -> str:
@@ -133,4 +141,6 @@ def _key(name: str) -> str:
 def _cell(value: Cell) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, tuple):
+        return f"[{', '.join(_cell(item) for item in value)}]"
     return str(value) if isinstance(value, int) else _quoted(value)

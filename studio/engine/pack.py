@@ -13,8 +13,10 @@ import msgspec
 from studio.engine.catalogue import Catalogue
 from studio.engine.dice import Stream
 from studio.engine.offers import Exhausted, Offer
-from studio.engine.overlay import NO_OVERLAY, Overlay
+from studio.engine.overlay import NO_OVERLAY, Overlay, laid_over
+from studio.engine.overlay_files import require_pack
 from studio.engine.resolution import Resolution
+from studio.engine.tables import Table
 from studio.engine.values import Action, Event, Outcome, Problem, Refusal, Setup, Side, State
 from studio.errors import UnknownPack
 
@@ -101,7 +103,7 @@ class RulePack:
     """A rule system: its key, titles, version, catalogue, phrases and games (`setup`, `battle`).
 
     `setups` names the Setup type of each game, so that a record can be opened. `hooks` are what a pack may offer
-    besides: `problems(document, standard)`, `names(rules, view, language) -> {field: {id: name}}`,
+    besides: `tables()`, `problems(document, standard)`, `names(rules, view, language) -> {field: {id: name}}`,
     `case_setup(game, data) -> Setup`, `conformance_setups() -> {game: (Setup, ...)}`, `picture(rules, view)`, and, when
     states hold secrets, `secret_twins() -> ((Setup, Setup, side that sees no difference), ...)` of battles.
     """
@@ -130,9 +132,25 @@ class RulePack:
     def bind(self, game: str, setup: Setup, overlay: Overlay = NO_OVERLAY) -> GameRules:
         """Binds one of the pack's games to a setup.
 
-        Raises KeyError for a game the pack does not have.
+        Raises KeyError for a game the pack does not have, UsageError for house rules of another pack and UnfitOverlay
+        for a cell that no table of the pack has.
         """
+        if overlay.changes:
+            self.require_fit(overlay)
         return self.games[game](self, setup, overlay)
+
+    def require_fit(self, overlay: Overlay) -> None:
+        """Raises UsageError or UnfitOverlay when house rules are not made for this pack and its tables."""
+        require_pack(overlay, self.key)
+        if "tables" in self.hooks:
+            laid_over(self.tables, overlay)
+
+    @cached_property
+    def tables(self) -> Mapping[str, Table]:
+        """All tables of the pack by name, from its hook `tables()`; none when it has no such hook."""
+        load = self.hooks.get("tables")
+        found: Mapping[str, Table] = load() if load else {}
+        return found
 
     def problems(self, document: Any, standard: str) -> tuple[Problem, ...]:
         """Checks a document of this pack by a standard: `book` or `playable`."""

@@ -154,6 +154,30 @@ def test_house_rules_that_do_not_fit_are_refused_with_the_cell(change: Change) -
     assert f"{change.table}[{change.row}].{change.column}" in str(caught.value)
 
 
+def test_a_list_is_changed_as_a_whole_and_keeps_its_length() -> None:
+    weapons = read_table({"id": "W", "keys": ["weapon"], "row": [{"weapon": "rifles", "d": [3, 2, 1], "rule": "X"}]})
+    longer = Overlay(id="x", changes=(Change("w", "rifles", "d", (4, 3, 2)),))
+    assert laid_over({"w": weapons}, longer)["w"].value("d", "rifles").value == [4, 3, 2]
+    assert read_overlay(write_overlay(longer)) == longer
+    for wrong in ((4, 3), (4, 3, "much"), 4):
+        with pytest.raises(UnfitOverlay):
+            laid_over({"w": weapons}, Overlay(id="x", changes=(Change("w", "rifles", "d", wrong),)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "overlay",
+    [
+        Overlay(id="x", pack="other", changes=(Change("numbers", "rounds", "value", 1),)),
+        Overlay(id="x", pack="hexraid", changes=(Change("no-such-table", "rounds", "value", 1),)),
+    ],
+)
+def test_a_game_is_not_bound_with_house_rules_that_do_not_fit(hexraid: RulePack, overlay: Overlay) -> None:
+    from hexraid.pack import plain_raid
+
+    with pytest.raises(UsageError):
+        hexraid.bind("battle", plain_raid(), overlay)
+
+
 def test_house_rules_go_through_a_file_unchanged() -> None:
     data = write_overlay(HOUSE)
     assert read_overlay(data) == HOUSE

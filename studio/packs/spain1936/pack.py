@@ -11,6 +11,7 @@ import msgspec
 from studio.engine.catalogue import Catalogue
 from studio.engine.overlay import Overlay
 from studio.engine.pack import GameRules, RulePack
+from studio.engine.tables import Table, load_tables
 from studio.engine.values import Problem, Rule, RuleId, Setup
 from studio.packs.spain1936.book import KEY
 from studio.places import resources
@@ -81,6 +82,11 @@ def typed_result(scenario: Any, form: Any) -> Any:
     from studio.packs.spain1936.campaign import typed_result as result
 
     return result(scenario, form)
+
+
+def tables() -> Mapping[str, Table]:
+    """Reads every table of the pack."""
+    return load_tables(_folder() / "tables")
 
 
 def setup_types() -> Mapping[str, type[Setup]]:
@@ -178,6 +184,7 @@ PACK = RulePack(
     not_yet=not_yet,
     setups=setup_types,
     hooks={
+        "tables": tables,
         "problems": problems,
         "make_scenario": make_scenario,
         "army_cost": army_cost,

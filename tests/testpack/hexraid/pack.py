@@ -17,7 +17,6 @@ from hexraid.table_game import TableRules, empty_table
 from studio.board.place import Hex, Point
 from studio.engine.catalogue import Catalogue, load_catalogue
 from studio.engine.overlay import Overlay, laid_over
-from studio.engine.overlay_files import require_pack
 from studio.engine.pack import RulePack
 from studio.engine.secrets import Secret
 from studio.engine.tables import Table, load_tables
@@ -29,8 +28,12 @@ DATA = files("hexraid") / "data"
 
 def tables_with(overlay: Overlay) -> dict[str, Table]:
     """Reads the tables and lays the house rules over them."""
-    require_pack(overlay, KEY)
-    return laid_over(load_tables(DATA / "tables"), overlay)
+    return laid_over(read_tables(), overlay)
+
+
+def read_tables() -> dict[str, Table]:
+    """Reads the tables of the pack."""
+    return load_tables(DATA / "tables")
 
 
 def bind_table(pack: RulePack, setup: Setup, overlay: Overlay) -> TableRules:
@@ -127,6 +130,7 @@ PACK = RulePack(
     players={"setup": ("random",), "battle": ("random",)},
     not_yet=dict,
     hooks={
+        "tables": read_tables,
         "names": names,
         "case_setup": case_setup,
         "conformance_setups": conformance_setups,
