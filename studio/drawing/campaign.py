@@ -50,7 +50,10 @@ _PLAYED: Final = (WON, LOST, DRAWN, OPEN)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A node: its key, what stands on its card, its state, its column, its place of how many in it, and its map."""
+    """A node: its key, what stands on its card, its state, its column, its place of how many in it, and its map.
+
+    `at` is where the author wants it, in hundredths of the width and height below the dates.
+    """
 
     key: str
     title: str
@@ -62,6 +65,7 @@ class Card:
     of: int
     number: int = 0
     map: Picture | None = None
+    at: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +148,17 @@ class _Room:
         step = min(usable / max(1, of), CARD[1] + 3 * ROW_GAP)
         return EDGE + column * self.pitch + CARD[0] / 2, STRIP + usable / 2 + (place - (of - 1) / 2) * step
 
+    def spot(self, card: Card) -> Spot:
+        """Gives the middle of a card: where its author wants it, else in its column."""
+        if card.at is None:
+            return self.middle(card.column, card.place, card.of)
+        across = self.width - 2 * EDGE - CARD[0]
+        down = self.height - STRIP - TODAY - CARD[1]
+        return EDGE + CARD[0] / 2 + across * card.at[0] / 100, STRIP + CARD[1] / 2 + down * card.at[1] / 100
+
     def box(self, card: Card) -> tuple[float, float, float, float]:
         """Gives left, top, width and height of a card; one without a number is an ending and lower."""
-        x, y = self.middle(card.column, card.place, card.of)
+        x, y = self.spot(card)
         height = CARD[1] if card.number else END
         return x - CARD[0] / 2, y - height / 2, CARD[0], height
 
@@ -279,11 +291,13 @@ class _Sheet:
     def curves(self, link: Line) -> list[tuple[Spot, Spot, Spot, Spot]]:
         """Gives the cubic curves of a line through its bends, leaving and arriving level."""
         source, target = self.cards[link.source], self.cards[link.target]
-        x, y = self.room.middle(source.column, source.place, source.of)
+        x, y = self.room.spot(source)
         start = (x + CARD[0] / 2, y)
-        x, y = self.room.middle(target.column, target.place, target.of)
+        x, y = self.room.spot(target)
         end = (x - CARD[0] / 2 - 3, y)
-        stops: list[Spot] = [start, *(self.room.middle(*bend) for bend in link.bends), end]
+        arranged = source.at is None and target.at is None
+        bends = [self.room.middle(*bend) for bend in link.bends] if arranged else []
+        stops: list[Spot] = [start, *bends, end]
         found = []
         for before, after in itertools.pairwise(stops):
             reach = max(30.0, (after[0] - before[0]) * 0.45)

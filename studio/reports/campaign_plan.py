@@ -31,6 +31,7 @@ def campaign_plan(
     mine = nation or _first_nation(campaign)
     ahead = reachable(campaign, now.at)
     cards = []
+    authored = all(0 <= share <= 100 for node in campaign.nodes for share in (node.x, node.y))
     numbers = {node.id: number for number, node in enumerate(_battles(campaign), 1)}
     for node in campaign.nodes:
         spot = layout.spots[node.id]
@@ -47,6 +48,7 @@ def campaign_plan(
                 of=spot.of,
                 number=numbers.get(node.id, 0),
                 map=(maps or {}).get(node.scenario) if node.kind == BATTLE else None,
+                at=(node.x, node.y) if authored else None,
             )
         )
     lines = tuple(_lines(campaign, now, words, layout.bends))

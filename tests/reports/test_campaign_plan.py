@@ -107,3 +107,13 @@ def test_the_same_plan_gives_the_same_bytes(campaign: Campaign) -> None:
 def test_a_graph_with_edges_to_nowhere_is_still_drawn(campaign: Campaign) -> None:
     cut = msgspec.structs.replace(campaign, nodes=campaign.nodes[:4])
     assert [card.key for card in campaign_plan(cut, load("en")).cards] == ["belchite", "muela", "caspe", "balaguer"]
+
+
+def test_cards_stand_where_the_author_wants_them_when_he_says_so_for_all(campaign: Campaign) -> None:
+    nodes = tuple(msgspec.structs.replace(node, x=10 * place, y=100) for place, node in enumerate(campaign.nodes))
+    boxes = card_boxes(campaign_plan(msgspec.structs.replace(campaign, nodes=nodes), load("en")))
+    assert boxes["belchite"][0] < boxes["muela"][0] < boxes["caspe"][0] < boxes["balaguer"][0]
+    assert len({boxes[key][1] for key in ("belchite", "muela", "caspe", "balaguer")}) == 1
+    some = (nodes[0], *campaign.nodes[1:])
+    plan = campaign_plan(msgspec.structs.replace(campaign, nodes=some), load("en"))
+    assert [card.at for card in plan.cards] == [None] * 6
