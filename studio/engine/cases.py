@@ -115,7 +115,7 @@ def read_cases(path: Path) -> CaseFile:
     try:
         content = tomllib.loads(path.read_text("utf-8"))
         return msgspec.convert(content, CaseFile)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise DamagedFile.at(path, N_("its text"), str(error)) from error
     except (UnicodeDecodeError, msgspec.ValidationError) as error:
         raise DamagedFile.at(path, N_("its content"), str(error)) from error

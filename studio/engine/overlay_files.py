@@ -28,7 +28,7 @@ def read_overlay(data: bytes, where: object = "") -> Overlay:
     """
     try:
         content = tomllib.loads(data.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise DamagedFile.at(where, N_("its text"), str(error)) from error
     head = {name: content.pop(name, "") for name in HEAD}
     options = content.pop(OPTIONS, [])

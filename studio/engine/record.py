@@ -19,6 +19,7 @@ from studio.engine.values import Outcome
 from studio.errors import N_, DamagedFile, ForeignFile, FutureVersion, TruncatedFile
 
 FORMAT = 1
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 MARK = "estado-mayor-game"
 
 
@@ -177,7 +178,7 @@ def _read_header(text: bytes, where: object) -> Header:
     try:
         claimed = msgspec.json.decode(text, type=dict[str, msgspec.Raw]).get("format", msgspec.Raw(b"0"))
         version = msgspec.json.decode(claimed, type=int)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise DamagedFile.at(where, _line_name(1), str(error)) from error
     if version > FORMAT:
         raise FutureVersion.found(where, version, FORMAT)
@@ -190,7 +191,7 @@ def _read_header(text: bytes, where: object) -> Header:
 def _parse(text: bytes, kind: Any, number: int, where: object) -> Any:
     try:
         return msgspec.json.decode(text, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except _UNREADABLE as error:
         raise DamagedFile.at(where, _line_name(number), str(error)) from error
 
 

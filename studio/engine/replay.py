@@ -20,7 +20,7 @@ from studio.errors import DamagedFile, StudioError, UnknownPack
 
 _EVENTS = msgspec.json.Decoder(list[dict[str, msgspec.Raw]])
 _ROLLS: msgspec.json.Decoder[list[Chance]] = msgspec.json.Decoder(list[Chance])
-_BREAKS = (msgspec.DecodeError, StudioError, ValueError, LookupError, TypeError, AttributeError)
+_BREAKS = (msgspec.DecodeError, StudioError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ def _opened(record: Record, pack: RulePack, setup_type: Any, dice: Dice | None) 
         setup = msgspec.json.decode(header.setup, type=setup_type or pack.setups()[header.game])
         rules = pack.bind(header.game, setup, header.overlay)
         start = msgspec.json.decode(header.opening, type=rules.state_type | None)
-    except (msgspec.DecodeError, LookupError, ValueError) as error:
+    except (msgspec.DecodeError, LookupError, ValueError, RecursionError) as error:
         raise DamagedFile.at("", "line 1", str(error)) from error
     return new_game(pack, header.game, rules, _dice(record) if dice is None else dice, start, header.overlay)
 
@@ -202,7 +202,7 @@ def _typed(lines: tuple[Line, ...]) -> Iterator[tuple[int, ...]]:
         try:
             events = _EVENTS.decode(line.events)
             rolls = [_ROLLS.decode(event["rolls"]) for event in events if "rolls" in event]
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             return  # the entry is broken: working it out again finds it there
         for chance in chain.from_iterable(rolls):
             if isinstance(chance, Roll):

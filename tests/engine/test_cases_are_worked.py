@@ -88,6 +88,7 @@ def test_a_rule_that_is_in_no_catalogue_is_a_fault(tmp_path: Path, hexraid: Rule
     [
         ("pack = ", DamagedFile),
         ('pack = "hexraid"\ncase = 3\n', DamagedFile),
+        ("a = " + "[" * 5_000 + "]" * 5_000, DamagedFile),
         ('pack = "hexraid"\n[[case]]\nid = "x"\nrules = []\nsurprise = 1\n', DamagedFile),
     ],
 )

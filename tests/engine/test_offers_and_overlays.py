@@ -195,7 +195,16 @@ def test_the_file_of_house_rules_is_for_people() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["id = ", "id = 3", "t = 1", '["t"]\nrow = 1', '["t"."row"]\ncolumn = 1.5', 'options = "night"', "\udcff"],
+    [
+        "id = ",
+        "id = 3",
+        "t = 1",
+        '["t"]\nrow = 1',
+        '["t"."row"]\ncolumn = 1.5',
+        'options = "night"',
+        "\udcff",
+        "a = " + "[" * 5_000,
+    ],
 )
 def test_a_file_that_is_no_house_rules_is_refused(text: str) -> None:
     with pytest.raises(DamagedFile):

@@ -359,6 +359,13 @@ def test_a_file_that_is_no_whole_record_is_told(raid: Game, spoil: Callable[[byt
         load(spoil(dump(raid, PLAYERS)), "game.jsonl")
 
 
+@pytest.mark.parametrize("name", [b'"setup":{', b'"events":[', b'"action":{'])
+def test_a_record_nested_without_end_is_told(raid: Game, hexraid: RulePack, name: bytes) -> None:
+    deep = name[:-1] + b"[" * 100_000 + b"]" * 100_000 + b"," + b'"x":' + name[-1:]
+    with pytest.raises(DamagedFile):
+        replay(load(dump(raid, PLAYERS).replace(name, deep, 1)), hexraid)
+
+
 def test_every_single_byte_changed_is_noticed(raid: Game, hexraid: RulePack) -> None:
     """A byte in every 97 of a record is changed: the answer is never "verified"."""
     data = dump(replace(raid, entries=raid.entries[:8], state=raid.entries[7].after), PLAYERS, "salt")

@@ -1,0 +1,170 @@
+"""What a pack shows of its games on the screen, as neutral values: progress, cards of units, sketches, dice, forecasts.
+
+A pack gives them through hooks, each optional:
+`battlefield(rules) -> Scenario`, `counters(rules, view, language) -> (Counter, ...)`, `works(rules, view) -> (Work, ...)`,
+`progress(rules, view, event) -> Progress`, `unit_card(rules, view, unit, language) -> UnitCard`,
+`unit_rows(rules, view, language) -> (UnitRow, ...)`, `sketches(rules, before, event, words) -> (Sketch, ...)`,
+`dice_shown(rules, event) -> (ShownDie, ...)` and `forecast(rules, view, shooter, target, words) -> ShownForecast | None`.
+Steps, markers and states go by keys (`term.<key>` of the pack's phrases); other texts are already said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from studio.board.place import Point
+from studio.engine.values import Reason, RuleId, Side
+
+__all__ = [
+    "CardState",
+    "Chance",
+    "Circle",
+    "Morale",
+    "Progress",
+    "ShownDie",
+    "ShownForecast",
+    "Sight",
+    "Sketch",
+    "Target",
+    "UnitCard",
+    "UnitRow",
+    "Way",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Morale:
+    """How much a side has left of what it may lose; below `mark` it breaks."""
+
+    side: Side
+    left: int
+    whole: int
+    mark: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a game stands: round, whose turn it is, the steps of a turn by key and the one of now, morale, holders.
+
+    `rounds` is 0 where nobody knows; `step` is -1 between steps; `notes` are keys such as that of the weather.
+    """
+
+    round: int
+    rounds: int
+    side: Side
+    steps: tuple[str, ...] = ()
+    step: int = -1
+    morale: tuple[Morale, ...] = ()
+    held: tuple[Side, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardState:
+    """A state a unit is in: the marker that shows it and its text."""
+
+    marker: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCard:
+    """A unit's card: its name, what stands below it, cells of name and value, states, and lines of name and value."""
+
+    unit: int
+    side: Side
+    name: str
+    second: str
+    cells: tuple[tuple[str, str], ...] = ()
+    states: tuple[CardState, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    """A unit in the table of units: strength left of the whole, what state it is in, whether it is on the table."""
+
+    unit: int
+    side: Side
+    name: str
+    second: str
+    left: int
+    whole: int
+    state: str
+    on_table: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A line of sight or fire: free until `cover`, within cover until `blocked`, both in thousandths of the way."""
+
+    start: Point
+    end: Point
+    cover: int = 1000
+    blocked: int = 1000
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way of a unit that moves, and the places its counter goes through."""
+
+    unit: int
+    side: Side
+    points: tuple[Point, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """The circle within which somebody commands or acts; the radius in units."""
+
+    at: Point
+    radius: int
+    side: Side
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A unit that something is done to, framed by four corners."""
+
+    unit: int
+
+
+Sketch = Sight | Way | Circle | Target
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDie:
+    """A die as it is shown: kind is plain, spare, good or bad; a `sign` stands in place of the face."""
+
+    face: int
+    sides: int = 6
+    kind: str = "plain"
+    sign: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What may come of an action and how likely it is, `share` of `whole`; kind is good, warning or refused."""
+
+    text: str
+    share: int
+    whole: int
+    kind: str
+    marker: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownForecast:
+    """An action worked out before it is done: the sum, what it comes to, and what may become of the target."""
+
+    second: str
+    rule: RuleId
+    lines: tuple[Reason, ...]
+    result: int
+    comment: str
+    chances: tuple[Chance, ...]
+    sight: Sight | None = None
