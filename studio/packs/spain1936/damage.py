@@ -115,6 +115,7 @@ def degrade_fort(rules: BattleRules, resolution: Resolution, number: int, struct
         return
     because: tuple[Reason, ...] = (
         Reason(RuleId("SP-VIII.3.5"), structure, "structure", {"threshold": row.threshold}),
+        Reason(RuleId("SP-VIII.3.7"), rules.number["degradation_per_attack"], "one_marker"),
         Reason(RuleId("SP-VIII.3.11"), 0, "after_the_shot"),
     )
     if fort.kind == "rubble" and fort.markers >= rules.number["rubble_markers_most"]:
@@ -158,7 +159,11 @@ def damage_vehicle(rules: BattleRules, resolution: Resolution, unit_id: int, exc
     total = die + excess
     unit = _unit(resolution, unit_id)
     effect, rule = damage_effect(rules, unit, total)
-    because = [Reason(RuleId("SP-XI.5.2b"), excess, "excess"), Reason(RuleId("SP-VI.3.2c"), die, "die")]
+    because = [
+        Reason(RuleId("SP-XI.5.2b"), excess, "excess"),
+        Reason(RuleId("SP-VI.3.2c"), die, "die"),
+        Reason(RuleId("SP-VI.3.2b"), 0, "hit"),
+    ]
     if effect in LASTING:
         because.append(Reason(LASTING[effect], 0, "for_good"))
     secondary = unit.secondary_lost or not rules.sheets[unit_id].secondary

@@ -70,7 +70,10 @@ def _for_turn(unit: BattleUnit, event: e.TurnBegan, opens_round: bool) -> Battle
 
 def turn_ended(state: Battle, event: e.TurnEnded) -> Battle:
     units = tuple(
-        replace(unit, prone=None, moved=False) if unit.prone is not None or unit.moved else unit for unit in state.units
+        replace(unit, prone=None, moved=False, suppressed=False)
+        if unit.prone is not None or unit.moved or unit.suppressed
+        else unit
+        for unit in state.units
     )
     return replace(state, units=units)
 

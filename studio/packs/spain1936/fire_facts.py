@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from studio.board.pieces import parts_of
+from studio.board.polygons import point_in
 from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.cover import Cover, covers_of, favour
+from studio.packs.spain1936.fire_numbers import numbers_of
 from studio.packs.spain1936.fire_sum import Sum, is_decimated
 from studio.packs.spain1936.model import Battle, PendingShot
 from studio.packs.spain1936.sight import Seen
+from studio.packs.spain1936.watch import TOWNS
 
+OPEN_TYPES = {
+    "normal": "SP-VI.2.5.1",
+    "area": "SP-VI.2.5.2d",
+    "he": "SP-VI.2.5.3d",
+    "mortar": "SP-VI.2.5.4d",
+    "ap": "SP-VI.2.5.5b",
+}
 CLASSES = {"section": "SP-XI.8.2a", "crew": "SP-XI.8.2b", "large": "SP-XI.8.2b", "single": "SP-XI.8.2c"}
 
 
@@ -40,6 +51,7 @@ def _declared(rules: BattleRules, state: Battle, shot: PendingShot, worked: Sum)
         yield "SP-VI.2.2a", 0, "ambush"
     if shot.rapid:
         yield ("SP-VI.2.3j" if shot.reaction else "SP-VI.2.3i"), 0, "rapid_fire"
+        yield "SP-VI.2.3c", rules.number["rapid_fire_shots"], "one_activation"
     yield "SP-VI.2.1g", target.points, "target_class", {"form": target.form}
     if vehicle:
         yield "SP-XI.5.1", 0, "no_points"
@@ -68,6 +80,8 @@ def _covered(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen, w
     yield "SP-VI.0.4", cover.c, "one_defence"
     if cover.type == "vehicle":
         yield "SP-VI.2.4h", cover.c, "armour", {"side": cover.kind}
+        yield "SP-VI.3.1c", cover.c, "side", {"side": cover.kind}
+        yield "SP-VI.3.1d", 0, "no_flank_modifier"
         return
     yield "SP-VIII.4.3a", 0, "seen_and_covered"
     yield "SP-VIII.4.3b", 0, "two_tests"
@@ -80,6 +94,14 @@ def _covered(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen, w
             yield "SP-VIII.4.2", worth, "other_cover", {"cover": other.kind}
             yield "SP-VIII.4.2c", 0, "best_only"
     if cover.type == "none":
+        at = (shot.target_stands or state.units[shot.target].stands)[seen.targets[0]].at
+        street = any(
+            piece.kind in TOWNS and any(point_in(part, at) for part in parts_of(piece.shape))
+            for piece in rules.setup.scenario.pieces
+        )
+        yield "SP-VI.2.4c", 0, "in_the_open"
+        if street:
+            yield "SP-I.6.3c", 0, "in_the_street"
         return
     yield "SP-VI.2.4a", cover.c, "covered", {"cover": cover.kind}
     yield "SP-VI.2.4b", 0, "cover_type", {"cover": cover.type}
@@ -87,6 +109,18 @@ def _covered(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen, w
     yield "SP-VIII.0.3", worked.result, "general_formula"
     yield "SP-VIII.1", 0, "closed_list", {"cover": cover.type}
     yield "SP-VIII.4.2b", favour(rules, cover, worked.weapon.type), "favour", {"cover": cover.kind}
+    if cover.markers:
+        yield "SP-VIII.3.10", cover.markers, "degraded"
+    row = numbers_of(rules).covers.get(cover.kind)
+    if cover.fort >= 0 and row is not None:
+        if row.capacity != "unlimited":
+            yield "SP-VIII.4.6", row.large, "capacity"
+        if cover.kind == "rubble" and cover.markers == row.markers:
+            yield "SP-VIII.3.17", cover.markers, "rubble_whole"
+    large = sum(1 for j in seen.targets if state.units[shot.target].stands[j].kind == "large")
+    if large > 1:
+        divisor = rules.number["cover_share_divisor"]
+        yield "SP-VIII.4.2d", (large + divisor - 1) // divisor, "shared"
     if cover.fort < 0:
         yield "SP-VIII.3.19", 0, "natural"
     elif worked.weapon.type != "he":
@@ -114,6 +148,11 @@ def _summed(shot: PendingShot, worked: Sum) -> Iterable[Entry]:
     types = sum(reason.value for reason in worked.because if reason.key in ("type", "roof"))
     situation = worked.modifier - types - shot.modifier
     yield "SP-VI.2.7.3a", situation, "situation"
+    if worked.cover.type == "none":
+        yield OPEN_TYPES[worked.weapon.type], types, "type_modifier"
+    if any(reason.key == "small_target" for reason in worked.because):
+        yield "SP-VI.2.7.3c", 0, "small_once"
+    yield "SP-VI.5.1", worked.result, "summary"
     yield "SP-VI.2.7.4", types, "type_modifier"
     yield "SP-VI.2.6a", types, "before_result"
     yield "SP-VI.2.6b", worked.modifier, "added"

@@ -232,18 +232,23 @@ def _target_part(
     return total
 
 
-def _type_part(rules: BattleRules, weapon: Weapon, cover: Cover, because: list[Reason]) -> int:
+def type_reasons(rules: BattleRules, weapon_type: str, cover: Cover) -> tuple[Reason, ...]:
+    """Gives the type modifier of a weapon against a cover or target, and that of a roof (T-MATRIX)."""
     matrix = numbers_of(rules).matrix
-    number = matrix[weapon.type, cover.type]
-    if number.value or cover.type != "none":
-        because.append(Reason(number.rule, number.value, "type", {"weapon": weapon.type, "cover": cover.type}))
-    total = number.value
-    if cover.roof:
-        roof = matrix[weapon.type, "roof"]
-        total += roof.value
-        if roof.value:
-            because.append(Reason(roof.rule, roof.value, "roof"))
-    return total
+    number = matrix[weapon_type, cover.type]
+    found = (Reason(number.rule, number.value, "type", {"weapon": weapon_type, "cover": cover.type}),)
+    roof = matrix[weapon_type, "roof"]
+    if not cover.roof or not roof.value:
+        return found
+    more = (Reason(RuleId("SP-VI.2.5.4c"), 0, "both_types"),) if number.value else ()
+    return (*found, Reason(roof.rule, roof.value, "roof"), *more)
+
+
+def _type_part(rules: BattleRules, weapon: Weapon, cover: Cover, because: list[Reason]) -> int:
+    reasons = type_reasons(rules, weapon.type, cover)
+    if reasons[0].value or cover.type != "none":
+        because.extend(reasons)
+    return sum(reason.value for reason in reasons)
 
 
 def _casualties(

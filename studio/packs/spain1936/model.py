@@ -80,6 +80,7 @@ class BattleUnit(Unit, frozen=True, kw_only=True, tag="unit", omit_defaults=True
     aimed: bool = False
     prone: int | None = None
     motivated: bool = False
+    suppressed: bool = False
     bogged: bool = False
     immobilised: bool = False
     main_lost: bool = False

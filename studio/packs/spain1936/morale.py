@@ -31,7 +31,8 @@ def check(rules: BattleRules, resolution: Resolution, unit_id: int, points: int 
         Reason(RuleId("SP-XI.2.3"), -unit.lost, "casualties"),
         Reason(RuleId("SP-XI.2.2"), die, "die"),
         Reason(RuleId("SP-XI.2.1"), points, "trigger"),
-        Reason(RuleId("SP-VI.2.7.8a" if points == 1 else "SP-VI.2.7.8b"), 0, "one_check"),
+        Reason(RuleId("SP-VI.2.7.8a"), 0, "one_check"),
+        Reason(RuleId("SP-VI.2.7.8b"), unit.lost, "new_total"),
     )
     if total >= number["check_steady_from"]:
         rule, verdict = RuleId("SP-XI.2.4a"), "steady"
@@ -59,7 +60,7 @@ def suppress(rules: BattleRules, resolution: Resolution, unit_id: int, hurt: boo
     `hurt` tells whether the shot cost points, `result` is its Result or Excess, `before` the markers before it.
     """
     unit = _unit(resolution, unit_id)
-    if unit.condition != "in_play" or unit.panicked:
+    if unit.condition != "in_play" or unit.panicked or (unit.suppressed and "suppression_cap" in rules.options):
         return
     if rules.sheets[unit_id].form == "vehicle":
         rule = RuleId("SP-VI.3.5a" if result >= rules.number["hit_from"] else "SP-VI.3.5b")
@@ -69,8 +70,11 @@ def suppress(rules: BattleRules, resolution: Resolution, unit_id: int, hurt: boo
         checked = unit.pinned > before
         name = "9e" if third else "9b" if not hurt else "9c" if checked else "9a"
         rule, also = RuleId(f"SP-VI.2.7.{name}"), RuleId("SP-XI.2.9b" if checked else "SP-XI.2.9a")
+    because = (Reason(also, 1, "suppression"),)
+    if unit.suppressed:
+        because = (*because, Reason(RuleId("SP-XI.2.9c"), 0, "each_attack"))
     for _ in range(rules.number["suppression_markers"]):
-        gain_pinned(rules, resolution, unit_id, "suppression", rule, (Reason(also, 1, "suppression"),))
+        gain_pinned(rules, resolution, unit_id, "suppression", rule, because)
 
 
 def gain_pinned(
@@ -141,8 +145,15 @@ def become_panicked(rules: BattleRules, resolution: Resolution, unit_id: int, ru
 def recover_at_turn_start(rules: BattleRules, resolution: Resolution, side: Side) -> None:
     """Makes the free recovery roll of every Pinned unit of a side, in the order of units (SP-XI.4.1f)."""
     for unit in _state(resolution).units:
-        if unit.side == side and unit.condition == "in_play" and unit.pinned and not unit.panicked:
-            _recover(rules, resolution, unit.id, 0, -1, ())
+        if unit.side == side and unit.pinned and refuse_recovery(unit) is None:
+            _recover(rules, resolution, unit.id, 0, -1, (Reason(RuleId("SP-XI.4.1f"), 0, "free_roll"),))
+
+
+def refuse_recovery(unit: BattleUnit) -> Refusal | None:
+    """Refuses a recovery roll to a Panicked unit, and to one that is out of play (SP-XI.4.3a)."""
+    if unit.condition == "in_play" and not unit.panicked:
+        return None
+    return Refusal("recover-while-panicked", RuleId("SP-XI.4.3a"), {"unit": unit.id})
 
 
 def retreats_at_turn_start(rules: BattleRules, resolution: Resolution, side: Side) -> None:
@@ -288,7 +299,13 @@ def morale_checked(state: Battle, event: e.MoraleChecked) -> Battle:
     return state
 
 
-def markers_set(state: Battle, event: e.PinnedGained | e.PinnedLost) -> Battle:
+def marker_gained(state: Battle, event: e.PinnedGained) -> Battle:
+    """Sets a unit's Pinned markers, and remembers Suppression for the rest of the player turn."""
+    suppressed = event.cause == "suppression" or state.units[event.unit].suppressed
+    return changed(state, event.unit, pinned=event.markers, suppressed=suppressed)
+
+
+def marker_lost(state: Battle, event: e.PinnedLost) -> Battle:
     """Sets a unit's Pinned markers."""
     return changed(state, event.unit, pinned=event.markers)
 
@@ -355,8 +372,8 @@ def _may_hear(rules: BattleRules, state: Battle, officer: BattleUnit, unit_id: i
 EVOLVE: Mapping[type[Event], Callable[[Battle, Any], Battle]] = {
     e.RecoveryRolled: recovery_rolled,
     e.MoraleChecked: morale_checked,
-    e.PinnedGained: markers_set,
-    e.PinnedLost: markers_set,
+    e.PinnedGained: marker_gained,
+    e.PinnedLost: marker_lost,
     e.Panicked: panicked,
     e.Regrouped: regrouped,
 }

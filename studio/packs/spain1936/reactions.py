@@ -204,7 +204,7 @@ def refuse_assign(rules: BattleRules, state: Battle, action: Assign) -> Refusal 
     if not holds(held.dice if held else (), (*action.dice, *action.second_dice)):
         return Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": window.order.officer})
     if action.second_dice and window.order.second_target < 0:
-        return Refusal("order-die-not-held", RuleId("SP-V.3.2"), {"officer": window.order.officer})
+        return Refusal("fire-mode-late", RuleId("SP-VI.2.1f"), {"unit": window.order.unit})
     return None
 
 

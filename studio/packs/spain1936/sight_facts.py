@@ -84,6 +84,11 @@ def look(watch: Watch, viewer_id: int, stand: Stand, target: Stand, units: tuple
         Reason(RuleId("SP-XIV.6.7"), eye, "eye_height"),
         Reason(RuleId("SP-XIV.6.7"), point, "target_height"),
     ]
+    for one in (stand, target):
+        ground = watch.height(one.at)
+        if ground:
+            lowest = ground == watch.rules.tables["footprint"].value("ground", "rise0").value
+            because.append(Reason(RuleId("SP-I.6.4a" if lowest else "SP-I.6.4d"), ground, "ground_height"))
     corners, front = eyes(watch, viewer_id, stand, target.at)
     if front is not None:
         because.append(Reason(RuleId("SP-XIV.6.12"), stand.bearing, "front_edge"))
@@ -99,6 +104,9 @@ def look(watch: Watch, viewer_id: int, stand: Stand, target: Stand, units: tuple
     for key in found.blockers:
         rule = WOODS if key in woods else STANDS if key == -1 else SOLID
         because.append(Reason(rule, watch.top_of(key), "hidden_by", {"by": str(key)}))
+        if rule == SOLID:
+            house = str(key).startswith("fort:")
+            because.append(Reason(RuleId("SP-I.6.3d" if house else "SP-I.6.4d"), watch.top_of(key), "hidden_up_to"))
     for piece in watch.rules.setup.scenario.pieces:
         free = NEVER_BLOCKS.get(piece.kind)
         if free is not None and any(spans_inside(part, stand.at, target.at) for part in parts_of(piece.shape)):

@@ -24,6 +24,9 @@ def refuse_prolong(rules: BattleRules, state: Battle, action: Prolong) -> Refusa
     unit = state.units[action.unit]
     if unit.panicked and action.task == "regroup" and "fanatic" in rules.sheets[unit.id].rules:
         found = [refusal for refusal in found if refusal.rule != "SP-XI.3.4c"]
+    elif unit.panicked and action.task == "regroup":
+        found = [refusal for refusal in found if refusal.rule != "SP-XI.3.4c"]
+        found.append(Refusal("unit-panicked", RuleId("SP-XI.4.3g"), {"unit": unit.id}))
     refusal = _may(rules, state, unit, action.task, action.about)
     if refusal:
         found.append(refusal)

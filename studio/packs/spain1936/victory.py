@@ -129,7 +129,7 @@ def _has_battery(rules: BattleRules, side: Side) -> bool:
 
 
 def _losses(rules: BattleRules, state: Battle) -> tuple[Reason, ...]:
-    return tuple(
+    counted = tuple(
         Reason(
             RuleId("SP-XI.7.3" if _has_battery(rules, side) else "SP-XI.7.2"),
             sum(1 for unit in state.units if unit.side == side and is_out(unit)),
@@ -138,6 +138,7 @@ def _losses(rules: BattleRules, state: Battle) -> tuple[Reason, ...]:
         )
         for side in SIDES
     )
+    return (*counted, Reason(RuleId("SP-XI.7.4"), 0, "end_of_turn"))
 
 
 def _end(resolution: Resolution, outcome: Outcome, because: tuple[Reason, ...]) -> None:

@@ -10,6 +10,7 @@ from studio.packs.spain1936.cover import Cover, cover_of, favour
 from studio.packs.spain1936.damage import degrade_fort
 from studio.packs.spain1936.fire import exchange
 from studio.packs.spain1936.fire_numbers import numbers_of
+from studio.packs.spain1936.fire_sum import type_reasons
 from studio.packs.spain1936.model import Fort, Stand
 from studio.scenario.model import Piece, Work
 from tests.packs.spain1936.fire_table import (
@@ -153,6 +154,14 @@ def test_mortars_lose_against_hard_cover_and_roofs_only() -> None:
     assert 8 - favour(rules, covers["house"], "he") == 2
     matrix = numbers_of(rules).matrix
     assert (matrix["mortar", "vehicle"].value, matrix["mortar", "vehicle"].rule) == (0, "SP-VI.2.5.4f")
+    tank = Cover("rear", 6, "vehicle", False, row["open"].rule)
+    said = {
+        k: [(r.value, r.rule) for r in type_reasons(rules, "mortar", c)] for k, c in {**covers, "tank": tank}.items()
+    }
+    assert said["deep_trench"] == [(-1, "SP-VI.2.5.4a")]
+    assert said["house"] == [(-1, "SP-VI.2.5.4a"), (-1, "SP-VI.2.5.4b"), (0, "SP-VI.2.5.4c")]
+    assert said["trench"] == [(0, "SP-VI.2.5.4d")]
+    assert said["tank"] == [(0, "SP-VI.2.5.4f")]
 
 
 @pytest.mark.rule("SP-VIII.4.1", "SP-XIV.6.5")
@@ -234,7 +243,7 @@ def degraded(kind: str, structure: int, markers: int = 0) -> tuple[str, int, int
     return after.kind, after.markers, len(held.events)
 
 
-@pytest.mark.rule("SP-VIII.3.2", "SP-VIII.3.3", "SP-VIII.3.4", "SP-VIII.3.5", "SP-VIII.3.7")
+@pytest.mark.rule("SP-VIII.3.7", "SP-VIII.3.2", "SP-VIII.3.3", "SP-VIII.3.4", "SP-VIII.3.5", "SP-VIII.3.7")
 def test_each_class_degrades_from_its_own_force_and_by_one_marker() -> None:
     assert degraded("breastwork", 1) == ("breastwork", 1, 1)
     assert degraded("sandbags", 1) == ("sandbags", 0, 0)
@@ -285,3 +294,10 @@ def test_a_result_means_casualties_or_excess() -> None:
     assert fire_at("riflemen", "riflemen", 45).casualties == 2
     tank = fire_at("gun_37", "tank_gun", 50, weapon="g37_ap")
     assert (tank.result, tank.casualties) == (2, 0)
+
+
+@pytest.mark.rule("SP-VIII.0.1")
+def test_an_orchard_gives_soft_cover() -> None:
+    worked = fire_at("riflemen", "riflemen", 25, pieces=[piece(1, "orchard", box(90, 40, 120, 80))])
+    assert (worked.cover.kind, worked.result) == ("orchard", 2)
+    assert "SP-VIII.0.1" in rules_of(worked)

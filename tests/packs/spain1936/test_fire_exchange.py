@@ -225,7 +225,7 @@ def test_worked_example_4_a_decimated_machine_gun_fires_rapidly() -> None:
     assert (held.state.units[1].lost, held.state.units[1].pinned, held.state.units[2].pinned) == (2, 1, 1)
 
 
-@pytest.mark.rule("SP-VI.5.1", "SP-VI.2.7.8a", "SP-XI.2.4a")
+@pytest.mark.rule("SP-VI.2.7.5", "SP-VI.5.1", "SP-VI.2.7.8a", "SP-XI.2.4a")
 def test_worked_example_1_a_section_behind_a_hedge() -> None:
     hedge = piece(1, "bush_line", strip(93.5, 40, 93.5, 80, 2))
     rules, state = table([unit("riflemen", 40, 60)], [unit("riflemen", 100, 60, WEST)], pieces=[hedge])
@@ -260,7 +260,7 @@ def test_worked_example_5_an_aimed_section_kills_an_officer() -> None:
     assert not held.state.units[0].aimed
 
 
-@pytest.mark.rule("SP-VI.1.2", "SP-VIII.3.6", "SP-XI.5.3f")
+@pytest.mark.rule("SP-VI.3.1a", "SP-VI.1.2", "SP-VIII.3.6", "SP-XI.5.3f")
 def test_worked_example_7_a_tank_against_a_gun_that_has_to_turn() -> None:
     sandbags = Work(id=1, kind="sandbags", shape=strip(96.5, 50, 96.5, 70), owner="defender")  # type: ignore[arg-type]
     rules, state = table([unit("tank_gun", 40, 60)], [unit("gun_37", 100, 60, 21_000)], works=[sandbags])
@@ -276,7 +276,7 @@ def test_worked_example_7_a_tank_against_a_gun_that_has_to_turn() -> None:
     assert not of(held.events, e.Degraded)
 
 
-@pytest.mark.rule("SP-VI.1.3", "SP-VI.4.4c", "SP-VI.1.6", "SP-XI.2.5a")
+@pytest.mark.rule("SP-XI.8.1", "SP-XI.8.2a", "SP-XI.8.5a", "SP-VI.1.3", "SP-VI.4.4c", "SP-VI.1.6", "SP-XI.2.5a")
 def test_worked_example_8_two_sections_exchange_fire() -> None:
     rules, state = table([unit("riflemen", 40, 60)], [unit("riflemen", 100, 60, WEST)])
     state = with_fields(shifted(rules, state, 25), 0, lost=5, pinned=1)

@@ -3,8 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from studio.board.pieces import Cluster
+from studio.engine.values import Side
 from studio.packs.spain1936.fire import forecast
+from studio.packs.spain1936.model import Fort
 from studio.packs.spain1936.sight_facts import SightFacts, sight_facts
 from studio.scenario.model import Work
 from tests.packs.spain1936.fire_table import (
@@ -36,7 +40,18 @@ def facts(shooter: str, target: str, distance: float, weapon: str = "", **more: 
     return {str(fact.rule): fact.value for fact in ahead.facts}
 
 
-@pytest.mark.rule("SP-VI.0.1", "SP-VI.0.2", "SP-VI.0.3", "SP-VI.0.4", "SP-VI.2.1e", "SP-VI.2.1g", "SP-VI.2.1h")
+@pytest.mark.rule(
+    "SP-VI.5.1",
+    "SP-VIII.4.4",
+    "SP-VIII.4.2d",
+    "SP-VI.0.1",
+    "SP-VI.0.2",
+    "SP-VI.0.3",
+    "SP-VI.0.4",
+    "SP-VI.2.1e",
+    "SP-VI.2.1g",
+    "SP-VI.2.1h",
+)
 def test_what_is_fixed_before_the_sum_is_said() -> None:
     found = facts("riflemen", "riflemen", 25, faces=(6,), modifier=1, pieces=[WALL])
     assert found["SP-VI.0.1"] == 3 - 2 + 1
@@ -44,7 +59,9 @@ def test_what_is_fixed_before_the_sum_is_said() -> None:
     assert (found["SP-VI.2.1e"], found["SP-VI.2.1g"], found["SP-VI.2.1h"]) == (25_000, 14, 2)
 
 
-@pytest.mark.rule("SP-VI.2.4a", "SP-VI.2.4b", "SP-VI.2.4g", "SP-VI.2.4i", "SP-VIII.0.2", "SP-VIII.1", "SP-VIII.4.5")
+@pytest.mark.rule(
+    "SP-I.6.3e", "SP-VI.2.4a", "SP-VI.2.4b", "SP-VI.2.4g", "SP-VI.2.4i", "SP-VIII.0.2", "SP-VIII.1", "SP-VIII.4.5"
+)
 def test_the_cover_says_what_it_is() -> None:
     found = facts("gun_45", "riflemen", 25, "g45_he", pieces=[HOUSE])
     assert (found["SP-VI.2.4a"], found["SP-VI.2.4i"]) == (3, -3 - 3)
@@ -59,17 +76,30 @@ def test_situation_and_type_are_told_apart() -> None:
     assert pinned["SP-VI.2.7.3a"] == 1
 
 
-@pytest.mark.rule("SP-VI.2.1i", "SP-VI.2.1j", "SP-VI.2.2a", "SP-VI.2.3i", "SP-VI.2.3j", "SP-XI.8.5b", "SP-XI.8.5c")
+@pytest.mark.rule(
+    "SP-VI.2.3c", "SP-VI.2.1i", "SP-VI.2.1j", "SP-VI.2.2a", "SP-VI.2.3i", "SP-VI.2.3j", "SP-XI.8.5b", "SP-XI.8.5c"
+)
 def test_what_is_declared_is_said() -> None:
     assert "SP-VI.2.1i" in facts("gun_45", "riflemen", 25, "g45_he")
     weak = facts("riflemen", "riflemen", 70, own={"lost": 7}, ambush=True)
     assert (weak["SP-VI.2.1j"], weak["SP-XI.8.5b"]) == (0, 0)
     assert {"SP-VI.2.2a", "SP-XI.8.5c"} <= set(weak)
+    assert facts("hmg", "riflemen", 25, rapid=True)["SP-VI.2.3c"] == 2
     assert "SP-VI.2.3i" in facts("hmg", "riflemen", 25, rapid=True)
     assert "SP-VI.2.3j" in facts("hmg", "riflemen", 25, rapid=True, reaction=True)
 
 
-@pytest.mark.rule("SP-VI.2.4h", "SP-VI.2.8a", "SP-VI.3.0", "SP-VI.3.1e", "SP-VI.3.3e", "SP-VI.2.9f", "SP-VIII.2.2")
+@pytest.mark.rule(
+    "SP-VI.3.1c",
+    "SP-VI.3.1d",
+    "SP-VI.2.4h",
+    "SP-VI.2.8a",
+    "SP-VI.3.0",
+    "SP-VI.3.1e",
+    "SP-VI.3.3e",
+    "SP-VI.2.9f",
+    "SP-VIII.2.2",
+)
 def test_a_vehicle_is_read_by_excess() -> None:
     found = facts("gun_37", "tank_gun", 50, "g37_ap")
     assert (found["SP-VI.2.4h"], found["SP-VI.2.8a"], found["SP-VI.3.1e"], found["SP-VIII.2.2"]) == (8, 5, 2, 2)
@@ -88,7 +118,17 @@ def test_armour_piercing_against_infantry_is_said_once() -> None:
     assert (found["SP-VI.2.8b"], found["SP-VI.4.3"]) == (-5, -5)
 
 
-@pytest.mark.rule("SP-VI.2.7.7a", "SP-VI.2.7.7d", "SP-XI.8.3a", "SP-XI.8.3b", "SP-XI.8.2b", "SP-XI.8.2c", "SP-VIII.2.1")
+@pytest.mark.rule(
+    "SP-VI.2.7.3c",
+    "SP-VI.2.4c",
+    "SP-VI.2.7.7a",
+    "SP-VI.2.7.7d",
+    "SP-XI.8.3a",
+    "SP-XI.8.3b",
+    "SP-XI.8.2b",
+    "SP-XI.8.2c",
+    "SP-VIII.2.1",
+)
 def test_crews_and_single_stands_say_how_they_lose() -> None:
     crew = facts("riflemen", "mortar_81", 25)
     single = facts("riflemen", "officer", 25, faces=(6, 6, 6), modifier=3)
@@ -98,11 +138,12 @@ def test_crews_and_single_stands_say_how_they_lose() -> None:
     assert "SP-XI.8.3b" in single
 
 
-@pytest.mark.rule("SP-VI.2.9b", "SP-VI.2.9c", "SP-VI.2.9d", "SP-VI.2.9e", "SP-VI.2.9g", "SP-VI.2.9h")
+@pytest.mark.rule("SP-VI.2.5.2d", "SP-VI.2.9b", "SP-VI.2.9c", "SP-VI.2.9d", "SP-VI.2.9e", "SP-VI.2.9g", "SP-VI.2.9h")
 def test_the_limit_says_where_it_comes_from() -> None:
     section = facts("riflemen", "riflemen", 25, faces=(6, 6), modifier=2)
     assert (section["SP-VI.2.9c"], section["SP-VI.2.9b"], section["SP-VI.2.9g"]) == (3, 0, 5)
     hmg = facts("hmg", "riflemen", 25)
+    assert hmg["SP-VI.2.5.2d"] == 0
     assert (hmg["SP-VI.2.9d"], hmg["SP-VI.2.9e"]) == (2, 2)
     rules, state = table([unit("riflemen", 60, 60)], [unit("riflemen", 90, 60, WEST)])
     alone = with_fields(state, 0, stands=stands_at("single", (60, 60)), lost=12)
@@ -153,7 +194,7 @@ def cited(found: SightFacts) -> dict[str, int]:
 MAN, OTHER = unit("officer", 40, 60), unit("officer", 140, 60, WEST)
 
 
-@pytest.mark.rule("SP-XIV.6.3", "SP-XIV.6.4", "SP-XIV.6.7", "SP-XIV.6.13", "SP-XIV.6.14", "SP-XIV.6.16")
+@pytest.mark.rule("SP-I.6.4d", "SP-XIV.6.3", "SP-XIV.6.4", "SP-XIV.6.7", "SP-XIV.6.13", "SP-XIV.6.14", "SP-XIV.6.16")
 def test_a_free_line_says_its_heights_samples_and_stands() -> None:
     found = cited(sight([piece(1, "rise2", box(30, 50, 50, 70))], MAN, OTHER))
     assert (found["SP-XIV.6.3"], found["SP-XIV.6.4"], found["SP-XIV.6.13"], found["SP-XIV.6.14"]) == (10, 0, 1, 0)
@@ -209,3 +250,24 @@ def test_what_never_blocks_is_said() -> None:
     pieces = [piece(n, kind, box(60 + 5 * n, 40, 62 + 5 * n, 80)) for n, kind in enumerate(kinds)]
     found = cited(sight(pieces, MAN, OTHER))
     assert {"SP-I.6.2b", "SP-I.6.5c", "SP-I.6.6c", "SP-I.6.7d", "SP-I.6.8c"} <= set(found)
+
+
+@pytest.mark.rule("SP-VI.2.5.3d", "SP-I.6.3c", "SP-I.6.4a")
+def test_open_ground_streets_and_low_rises_are_said() -> None:
+    village = Cluster(box(80, 40, 120, 80).outline, (box(84, 44, 90, 50).outline,))
+    found = facts("gun_75", "riflemen", 50, "g75_he", pieces=[piece(1, "village", village)])
+    assert (found["SP-VI.2.5.3d"], "SP-I.6.3c" in found) == (0, True)
+    low = cited(sight([piece(1, "rise0", box(30, 50, 50, 70))], MAN, OTHER))
+    assert low["SP-I.6.4a"] == 1_000
+
+
+@pytest.mark.rule("SP-VIII.3.10", "SP-VIII.3.17", "SP-VIII.4.6")
+def test_worn_works_and_their_room_are_said() -> None:
+    nest = Work(id=1, kind="mg_nest", shape=box(95, 55, 105, 65), owner="defender")  # type: ignore[arg-type]
+    assert facts("riflemen", "hmg", 25, works=[nest])["SP-VIII.4.6"] == 1
+    rubble = Fort(kind="rubble", outline=box(90, 40, 120, 80).outline, owner=Side(""), markers=2, former="house")
+    rules, state = table([unit("gun_75", 60, 60)], [unit("hmg", 100, 60, WEST)])
+    ahead = forecast(rules, replace(state, forts=(rubble,)), shot(0, 1, "g75_he"), explain=True)
+    assert ahead is not None
+    found = {str(fact.rule): fact.value for fact in ahead.facts}
+    assert (found["SP-VIII.3.10"], found["SP-VIII.3.17"]) == (2, 2)

@@ -3,14 +3,16 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from studio.board.angles import step
 from studio.board.place import Point
 from studio.engine.values import Refusal
+from studio.packs.spain1936.actions import Assign, ReactFire
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.fire import refuse_shot, refuse_shots, rotation, targets
 from studio.packs.spain1936.fire_sum import weapon_of
-from studio.packs.spain1936.model import Battle, PendingShot, Stand
+from studio.packs.spain1936.model import DEFENDER, Assignment, Battle, Officer, Order, PendingShot, Reaction, Stand
 from tests.packs.spain1936.fire_table import EAST, WEST, box, piece, shifted, shot, stands_at, table, unit, with_fields
 
 HILL = piece(1, "rise2", box(60, 20, 80, 100))
@@ -194,3 +196,25 @@ def test_friends_and_units_that_are_gone_are_no_targets() -> None:
 def test_what_can_be_shot_at_is_listed_with_every_weapon_that_reaches() -> None:
     rules, state = table([unit("tank_gun", 30, 60)], [unit("riflemen", 75, 60, WEST), unit("officer", 160, 60, WEST)])
     assert targets(rules, state, 0) == ((1, "g45_ap"), (1, "g45_he"), (1, "vmg"), (2, "g45_ap"), (2, "g45_he"))
+
+
+@pytest.mark.rule("SP-VI.2.1f")
+def test_rapid_fire_is_not_declared_after_the_dice_are_shown() -> None:
+    rules, state = table([unit("riflemen", 30, 60)], [unit("hmg", 60, 60, WEST), unit("officer", 65, 60, WEST)])
+    order = Order(kind="react_fire", unit=1, officer=2, target=0, weapon="hmg")
+    window = Assignment(kind="assignment", sides=(DEFENDER,), order=order)
+    asked = replace(with_fields(state, 2, officer=Officer(active=True, dice=(6, 3))), windows=(*state.windows, window))
+    refusal = rules.refuse(asked, Assign(side=DEFENDER, dice=(6,), second_dice=(3,)))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("fire-mode-late", "SP-VI.2.1f")
+
+
+@pytest.mark.rule("SP-VI.2.3k", "SP-VI.2.3j")
+def test_a_reaction_without_dice_is_no_rapid_fire() -> None:
+    rules, state = table([unit("riflemen", 30, 55), unit("riflemen", 30, 75)], [unit("hmg", 60, 60, WEST)])
+    window = Reaction(kind="reaction", sides=(DEFENDER,), unit=0, shots=(shot(0, 2),))
+    asked = replace(state, windows=(*state.windows, window))
+    action = ReactFire(side=DEFENDER, unit=2, target=0, weapon="hmg", second_target=1, second_weapon="hmg")
+    refusal = rules.refuse(asked, action)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("rapid-fire-needs-2-dice", "SP-VI.2.3k")

@@ -7,7 +7,7 @@ import pytest
 
 from studio.engine.values import RuleId
 from studio.packs.spain1936 import events as e
-from studio.packs.spain1936.actions import Motivate, TakeOff
+from studio.packs.spain1936.actions import Aim, Motivate, Prolong, TakeOff
 from studio.packs.spain1936.damage import large_stands, settle_stands, stands_due, take_casualties
 from studio.packs.spain1936.fire_sum import is_decimated
 from studio.packs.spain1936.influence import area_of, command_of, services
@@ -19,9 +19,11 @@ from studio.packs.spain1936.morale import (
     recover_at_turn_start,
     refuse_motivate,
     refuse_pinned_advance,
+    refuse_recovery,
     regroup,
     resolve_motivate,
     retreats_at_turn_start,
+    suppress,
 )
 from tests.packs.spain1936.fire_table import WEST, only, resolution, stands_at, table, unit, with_fields
 
@@ -64,6 +66,9 @@ def test_a_fanatic_unit_uses_the_next_quality_for_morale_only() -> None:
         (11, 2, "elite"),
     ]
     assert checked("dynamiters", "green", 6, 1)[0].because[0].rule == "SP-XI.1e"
+    held = resolution(rules, with_fields(rules.opening, 1, lost=1), [6])
+    check(rules, held, 1)
+    assert only(held.events, e.MoraleChecked).because[0].rule == "SP-XI.1f"
 
 
 @pytest.mark.rule("SP-XI.2.2", "SP-XI.2.4a", "SP-XI.2.4b", "SP-XI.2.4c", "SP-XI.5.4a")
@@ -176,7 +181,9 @@ def test_a_panicked_officer_loses_his_dice() -> None:
     assert (after.officer.dice, after.aimed, after.panicked) == ((), False, True)
 
 
-@pytest.mark.rule("SP-XI.4.1a", "SP-XI.4.1b", "SP-XI.4.1c", "SP-XI.4.1d", "SP-XI.4.1e", "SP-XI.4.1f", "SP-XI.4.3d")
+@pytest.mark.rule(
+    "SP-XI.1b", "SP-XI.4.1a", "SP-XI.4.1b", "SP-XI.4.1c", "SP-XI.4.1d", "SP-XI.4.1e", "SP-XI.4.1f", "SP-XI.4.3d"
+)
 @pytest.mark.parametrize(("die", "left", "rule"), [(4, 1, "SP-XI.4.1c"), (3, 2, "SP-XI.4.1d"), (1, 2, "SP-XI.4.1d")])
 def test_a_pinned_unit_rolls_once_at_the_start_of_its_turn(die: int, left: int, rule: str) -> None:
     rules, state = table([unit("riflemen", 60, 60)], [unit("riflemen", 150, 60, WEST)])
@@ -193,6 +200,9 @@ def test_a_panicked_unit_does_not_roll() -> None:
     held = resolution(rules, with_fields(state, 0, panicked=True))
     recover_at_turn_start(rules, held, ATTACKER)
     assert held.events == []
+    refused = refuse_recovery(held.state.units[0])
+    assert refused is not None
+    assert (refused.code, refused.rule) == ("recover-while-panicked", "SP-XI.4.3a")
 
 
 def motivated(**more: Any) -> tuple[str, str]:
@@ -258,6 +268,9 @@ def test_motivar_works_on_vehicles() -> None:
     rules, state = table([unit("officer", 40, 60), unit("tank_gun", 50, 60)], [unit("riflemen", 150, 60, WEST)])
     state = with_fields(with_fields(state, 0, officer=Officer(active=True, dice=(6,))), 1, pinned=1)
     assert refuse_motivate(rules, state, Motivate(side=ATTACKER, officer=0, unit=1, dice=(6,))) is None
+    held = resolution(rules, state, [3])
+    resolve_motivate(rules, held, Motivate(side=ATTACKER, officer=0, unit=1, dice=(6,)))
+    assert (only(held.events, e.RecoveryRolled).rule, held.state.units[1].pinned) == ("SP-XI.4.2e", 0)
 
 
 @pytest.mark.rule("SP-XI.4.2b")
@@ -403,3 +416,42 @@ def test_what_panic_means_is_said() -> None:
     assert {"SP-XI.3.4a", "SP-XI.3.4b"} <= {str(reason.rule) for reason in only(held.events, e.Panicked).because}
     take_casualties(rules, held, 0, 2, RuleId("SP-XI.8.1"))
     assert "SP-XI.2.8" in {str(reason.rule) for reason in only(held.events, e.CasualtiesTaken).because}
+
+
+@pytest.mark.rule("SP-XI.1c")
+def test_recovery_is_that_of_the_quality_whatever_the_size() -> None:
+    rules, state = table([unit("officer", 60, 60, quality="green")], [unit("riflemen", 150, 60, WEST)])
+    held = resolution(rules, with_fields(state, 0, pinned=1), [5])
+    recover_at_turn_start(rules, held, ATTACKER)
+    assert "SP-XI.1c" in {str(reason.rule) for reason in only(held.events, e.RecoveryRolled).because}
+    assert held.state.units[0].pinned == 0
+
+
+@pytest.mark.rule("SP-XI.3.4c", "SP-XI.4.3g")
+def test_a_panicked_unit_takes_no_orders_and_regroups_nobody() -> None:
+    rules, state = table(
+        [unit("officer", 40, 60), unit("officer", 50, 60), unit("riflemen", 60, 60)], [unit("riflemen", 150, 60, WEST)]
+    )
+    state = with_fields(state, 0, officer=Officer(active=True, dice=(6, 4)))
+    state = with_fields(with_fields(state, 1, panicked=True), 2, panicked=True)
+    aim = rules.refuse(state, Aim(side=ATTACKER, officer=0, unit=2, dice=(6,)))
+    again = rules.refuse(state, Prolong(side=ATTACKER, officer=0, unit=1, dice=(6,), task="regroup", about=2))
+    assert aim is not None
+    assert again is not None
+    assert (aim.code, aim.rule) == ("unit-panicked", "SP-XI.3.4c")
+    assert (again.code, again.rule) == ("unit-panicked", "SP-XI.4.3g")
+
+
+@pytest.mark.rule("SP-XI.2.9c")
+def test_every_suppressing_attack_adds_its_marker_unless_an_option_caps_it() -> None:
+    rules, state = table([unit("riflemen", 60, 60)], [unit("riflemen", 150, 60, WEST)])
+    held = resolution(rules, state)
+    suppress(rules, held, 0, False, 0, 0)
+    suppress(rules, held, 0, False, 0, 1)
+    assert held.state.units[0].pinned == 2
+    assert "SP-XI.2.9c" in {str(reason.rule) for reason in held.events[-1].because}
+    rules.options = frozenset({"suppression_cap"})
+    capped = resolution(rules, state)
+    suppress(rules, capped, 0, False, 0, 0)
+    suppress(rules, capped, 0, False, 0, 1)
+    assert capped.state.units[0].pinned == 1

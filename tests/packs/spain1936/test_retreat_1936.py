@@ -42,6 +42,7 @@ def test_a_panicked_unit_retreats_at_once_over_its_base_distance() -> None:
     assert retreat(rules, state, 45, 60) == ("", "")
     assert retreat(rules, state, 44, 60)[0] == "move-too-far"
     assert retreat(rules, state, 52, 60)[0] == "retreat-not-best"
+    assert retreat(rules, state, 46.8, 60) == ("retreat-not-best", "SP-XI.3.2d")
 
 
 @pytest.mark.rule("SP-XI.3.2a")
@@ -134,7 +135,7 @@ def test_a_gun_crew_that_cannot_move_leaves_its_gun() -> None:
     assert (left.how, left.rule, state.units[0].condition) == ("abandoned", "SP-XI.3.6", "abandoned")
 
 
-@pytest.mark.rule("SP-XI.3.2b", "SP-XI.3.2c")
+@pytest.mark.rule("SP-XI.3.2f", "SP-XI.3.2b", "SP-XI.3.2c")
 def test_every_retreat_that_is_offered_may_be_made() -> None:
     rules, state, _ = panicked([unit("riflemen", 60, 60)], [unit("riflemen", 100, 60, WEST), unit("hmg", 90, 30, WEST)])
     (offer,) = rules.offers(state, ATTACKER)
@@ -145,3 +146,9 @@ def test_every_retreat_that_is_offered_may_be_made() -> None:
     rules.resolve(held, action)
     moved = only(held.events, e.Moved)
     assert (moved.cause, held.state.units[0].displaced) == ("retreat", True)
+
+
+@pytest.mark.rule("SP-XI.3.1b")
+def test_nobody_retreats_by_choice() -> None:
+    rules, state = table([unit("officer", 60, 60)], [unit("riflemen", 100, 60, WEST)])
+    assert retreat(rules, state, 45, 60) == ("retreat-not-best", "SP-XI.3.1b")

@@ -80,14 +80,14 @@ def test_an_army_breaks_when_more_than_half_of_its_units_are_out() -> None:
     assert not is_broken(rules, state, ATTACKER)
 
 
-@pytest.mark.rule("SP-XI.7.4", "SP-XI.7.1")
+@pytest.mark.rule("SP-XI.7.2", "SP-XI.7.4", "SP-XI.7.1")
 def test_the_test_is_made_at_the_end_of_a_player_turn() -> None:
     rules, state = army(3, [GONE, GONE])
     run = resolution(rules, state)
     end_of_player_turn(rules, run)
     ended = only(run.events, e.BattleEnded)
     assert (ended.rule, ended.outcome.winner) == ("SP-XI.7.1", DEFENDER)
-    assert [reason.value for reason in ended.because] == [2, 0]
+    assert [reason.value for reason in ended.because] == [2, 0, 0]
 
 
 @pytest.mark.rule("SP-XI.7.5")
@@ -115,3 +115,11 @@ def test_a_result_keeps_every_point_and_every_unit() -> None:
     ]
     assert [unit.fate.total() for unit in found.units] == [14, 2, 4]
     assert (found.winner, found.rounds, found.lost_points(ATTACKER)) == (DEFENDER, 12, 30)
+
+
+@pytest.mark.rule("SP-XI.7.3")
+def test_each_piece_of_a_battery_counts_one() -> None:
+    rules, state = table([unit("mortar_81", 20, 60), unit("mortar_81", 30, 60)], [unit("riflemen", 150, 60, WEST)])
+    run = resolution(rules, with_fields(with_fields(state, 0, **GONE), 1, **GONE))
+    end_of_player_turn(rules, run)
+    assert [(r.rule, r.value) for r in only(run.events, e.BattleEnded).because[:1]] == [("SP-XI.7.3", 2)]
