@@ -1,10 +1,11 @@
 """What a pack shows of its games on the screen, as neutral values: progress, cards of units, sketches, dice, forecasts.
 
 A pack gives them through hooks, each optional:
-`battlefield(rules) -> Scenario`, `counters(rules, view, language) -> (Counter, ...)`, `works(rules, view) -> (Work, ...)`,
-`progress(rules, view, event) -> Progress`, `unit_card(rules, view, unit, language) -> UnitCard`,
-`unit_rows(rules, view, language) -> (UnitRow, ...)`, `sketches(rules, before, event, words) -> (Sketch, ...)`,
-`dice_shown(rules, event) -> (ShownDie, ...)` and `forecast(rules, view, shooter, target, words) -> ShownForecast | None`.
+`battlefield(rules) -> Scenario`, `counters(rules, view, words) -> (Counter, ...)`, `works(rules, view) -> (Work, ...)`,
+`progress(rules, view, event) -> Progress`, `unit_card(rules, view, unit, words) -> UnitCard`,
+`unit_rows(rules, view, words) -> (UnitRow, ...)`, `sketches(rules, before, event, words) -> (Sketch, ...)`,
+`dice_shown(rules, event) -> (ShownDie, ...)` and
+`forecast(rules, view, shooter, target, words) -> ShownForecast | None`.
 Steps, markers and states go by keys (`term.<key>` of the pack's phrases); other texts are already said.
 """
 

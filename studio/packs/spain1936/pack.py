@@ -15,6 +15,7 @@ from studio.engine.tables import Table, load_tables
 from studio.engine.values import Problem, Rule, RuleId, Setup
 from studio.packs.spain1936.book import KEY
 from studio.places import resources
+from studio.words import Words
 
 VERSION = "1.0"
 TITLE = {"es": "1936", "en": "1936"}
@@ -173,6 +174,67 @@ def army_rows(army: Any, language: str) -> list[dict[str, Any]]:
     return lists.army_rows(lists.load_lists(), army, language)
 
 
+def battlefield(rules: GameRules) -> Any:
+    """Gives the scenario that a battle is fought on."""
+    return rules.setup.scenario  # type: ignore[attr-defined]
+
+
+def counters(rules: Any, view: Any, words: Words) -> tuple[Any, ...]:
+    """Gives the counters on the table; for these and the next see `studio.engine.showing`."""
+    from studio.packs.spain1936 import showing
+
+    return showing.counters(rules, view, PACK.phrases, words)
+
+
+def works(rules: Any, view: Any) -> tuple[Any, ...]:
+    """Gives the works that changed since the battle opened."""
+    from studio.packs.spain1936 import showing
+
+    return showing.works(rules, view)
+
+
+def progress(rules: Any, view: Any, event: Any) -> Any:
+    """Tells where a battle stands."""
+    from studio.packs.spain1936 import showing
+
+    return showing.progress(rules, view, event)
+
+
+def sketches(rules: Any, before: Any, event: Any, words: Words) -> tuple[Any, ...]:
+    """Gives what is drawn on the table for an event."""
+    from studio.packs.spain1936 import showing
+
+    return showing.sketches(rules, before, event, PACK.phrases, words)
+
+
+def dice_shown(rules: Any, event: Any) -> tuple[Any, ...]:
+    """Gives the dice of an event as they look."""
+    from studio.packs.spain1936 import showing
+
+    return showing.dice_shown(rules, event)
+
+
+def unit_card(rules: Any, view: Any, unit: int, words: Words) -> Any:
+    """Gives the card of a unit."""
+    from studio.packs.spain1936 import showing_cards
+
+    return showing_cards.unit_card(rules, view, unit, PACK.phrases, words)
+
+
+def unit_rows(rules: Any, view: Any, words: Words) -> tuple[Any, ...]:
+    """Gives the table of units."""
+    from studio.packs.spain1936 import showing_cards
+
+    return showing_cards.unit_rows(rules, view, PACK.phrases, words)
+
+
+def forecast(rules: Any, view: Any, shooter: int, target: int, words: Words) -> Any:
+    """Works out what a shot would do."""
+    from studio.packs.spain1936 import showing_cards
+
+    return showing_cards.forecast_shown(rules, view, shooter, target, PACK.phrases, words)
+
+
 PACK = RulePack(
     key=KEY,
     title=TITLE,
@@ -198,5 +260,14 @@ PACK = RulePack(
         "facts": facts,
         "deploy_armies": deploy_armies,
         "typed_result": typed_result,
+        "battlefield": battlefield,
+        "counters": counters,
+        "works": works,
+        "progress": progress,
+        "sketches": sketches,
+        "dice_shown": dice_shown,
+        "unit_card": unit_card,
+        "unit_rows": unit_rows,
+        "forecast": forecast,
     },
 )
