@@ -22,6 +22,7 @@ from studio.scenario.model import Scenario
 WARM = ("primavera", "verano")
 RISES = ("rise1", "rise2")
 HOUSES = ("house", "strong_house")
+MOST_KEPT = 20_000
 SHIELD = RuleId("SP-VI.4.5a")
 
 
@@ -55,6 +56,9 @@ class Shelter:
     lines: tuple[Natural, ...]
     holding: dict[Point, tuple[Natural, ...]] = field(default_factory=dict)
     beside: dict[Stand, tuple[Natural, ...]] = field(default_factory=dict)
+    forts: dict[Stand, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    seen: tuple[Fort, ...] = ()
+    crossed: dict[tuple[Point, Point, Stand, Stand], bool] = field(default_factory=dict)
 
 
 def opening_forts(scenario: Scenario, covers: Table) -> tuple[Fort, ...]:
@@ -140,18 +144,16 @@ def covers_at(
         elif natural.kind != "crop" or rules.setup.scenario.season in WARM:
             yield _cover(natural.row)
     for natural in _beside(rules, shelter, stand):
-        if shooter is None or crosses(rules, natural.outline, stand, shooter):
+        if shooter is None or _crossed(rules, shelter, natural.outline, stand, shooter):
             yield _cover(natural.row)
     rows = numbers_of(rules).covers
-    for number, fort in enumerate(state.forts):
+    for number in _forts_near(rules, shelter, state, stand):
+        fort = state.forts[number]
         row = rows[fort.kind]
-        form = rows[fort.former].form if fort.former else row.form
-        if form == "obstacle" or not _may_touch(rules, fort.outline, stand):
-            continue
-        if form == "linear":
-            if _close(rules, fort.outline, stand) and (shooter is None or crosses(rules, fort.outline, stand, shooter)):
+        if (rows[fort.former] if fort.former else row).form == "linear":
+            if shooter is None or _crossed(rules, shelter, fort.outline, stand, shooter):
                 yield _cover(row, number, fort.markers)
-        elif point_in(fort.outline, stand.at) and has_room(rules, state, number, target_id, place):
+        elif has_room(rules, state, number, target_id, place):
             yield _cover(row, number, fort.markers)
 
 
@@ -297,6 +299,54 @@ def _beside(rules: BattleRules, shelter: Shelter, stand: Stand) -> tuple[Natural
             for line in shelter.lines
             if _may_touch(rules, line.outline, stand) and _close(rules, line.outline, stand)
         )
+    return found
+
+
+def _forts_near(rules: BattleRules, shelter: Shelter, state: Battle, stand: Stand) -> tuple[int, ...]:
+    """Gives the places of the forts that hold a stand or stand beside it; forts are only ever added."""
+    _know(shelter, state.forts)
+    known, found = shelter.forts.get(stand, (0, ()))
+    count = len(state.forts)
+    if known == count:
+        return found
+    if known > count:
+        return tuple(number for number in found if number < count)
+    rows = numbers_of(rules).covers
+    more: list[int] = []
+    for number in range(known, count):
+        fort = state.forts[number]
+        form = rows[fort.former or fort.kind].form
+        if form == "obstacle" or not _may_touch(rules, fort.outline, stand):
+            continue
+        near = _close(rules, fort.outline, stand) if form == "linear" else point_in(fort.outline, stand.at)
+        if near:
+            more.append(number)
+    if len(shelter.forts) > MOST_KEPT:
+        shelter.forts.clear()
+    shelter.forts[stand] = (count, (*found, *more))
+    return shelter.forts[stand][1]
+
+
+def _know(shelter: Shelter, forts: tuple[Fort, ...]) -> None:
+    """Forgets what is known of forts when they are not the same ones: after an undo another trench may be dug."""
+    seen = shelter.seen
+    if forts is seen:
+        return
+    if any(one.outline != two.outline for one, two in zip(forts, seen, strict=False)):
+        shelter.forts.clear()
+        shelter.seen = forts
+    elif len(forts) >= len(seen):
+        shelter.seen = forts
+
+
+def _crossed(rules: BattleRules, shelter: Shelter, outline: Outline, stand: Stand, shooter: Stand) -> bool:
+    """Tells what `crosses` tells, kept while both stand where they stand."""
+    key = (outline[0], outline[2], stand, shooter)
+    found = shelter.crossed.get(key)
+    if found is None:
+        if len(shelter.crossed) > MOST_KEPT:
+            shelter.crossed.clear()
+        found = shelter.crossed[key] = crosses(rules, outline, stand, shooter)
     return found
 
 

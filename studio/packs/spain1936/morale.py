@@ -70,7 +70,7 @@ def suppress(rules: BattleRules, resolution: Resolution, unit_id: int, hurt: boo
         checked = unit.pinned > before
         name = "9e" if third else "9b" if not hurt else "9c" if checked else "9a"
         rule, also = RuleId(f"SP-VI.2.7.{name}"), RuleId("SP-XI.2.9b" if checked else "SP-XI.2.9a")
-    because = (Reason(also, 1, "suppression"),)
+    because: tuple[Reason, ...] = (Reason(also, 1, "suppression"),)
     if unit.suppressed:
         because = (*because, Reason(RuleId("SP-XI.2.9c"), 0, "each_attack"))
     for _ in range(rules.number["suppression_markers"]):

@@ -84,8 +84,8 @@ def look(watch: Watch, viewer_id: int, stand: Stand, target: Stand, units: tuple
         Reason(RuleId("SP-XIV.6.7"), eye, "eye_height"),
         Reason(RuleId("SP-XIV.6.7"), point, "target_height"),
     ]
-    for one in (stand, target):
-        ground = watch.height(one.at)
+    for place in (stand.at, target.at):
+        ground = watch.height(place)
         if ground:
             lowest = ground == watch.rules.tables["footprint"].value("ground", "rise0").value
             because.append(Reason(RuleId("SP-I.6.4a" if lowest else "SP-I.6.4d"), ground, "ground_height"))

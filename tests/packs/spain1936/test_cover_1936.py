@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from studio.engine.values import Side
 from studio.packs.spain1936 import events as e
@@ -192,8 +193,6 @@ def test_the_best_is_judged_for_the_weapon_and_with_degradation() -> None:
     rules, state = table([], [unit("hmg", 100, 60, WEST)], pieces=pieces)
     assert against(rules, state, 0, "normal", FAR_WEST).kind == "house"
     worn = state.forts[0].__class__(kind="house", outline=state.forts[0].outline, owner=Side(""), markers=2)
-    from msgspec.structs import replace
-
     state = replace(state, forts=(worn, *state.forts[1:]))
     assert against(rules, state, 0, "normal", FAR_WEST).kind == "wall"
 
@@ -234,8 +233,6 @@ def test_a_bombardment_meets_linear_cover_whatever_the_side() -> None:
 def degraded(kind: str, structure: int, markers: int = 0) -> tuple[str, int, int]:
     """The kind and markers of a fort after one attack, and how many markers it took."""
     rules, state = table([], [])
-    from msgspec.structs import replace
-
     fort = Fort(kind=kind, outline=box(10, 10, 20, 20).outline, owner=DEFENDER, markers=markers)
     held = resolution(rules, replace(state, forts=(fort,)))
     degrade_fort(rules, held, 0, structure)
@@ -301,3 +298,15 @@ def test_an_orchard_gives_soft_cover() -> None:
     worked = fire_at("riflemen", "riflemen", 25, pieces=[piece(1, "orchard", box(90, 40, 120, 80))])
     assert (worked.cover.kind, worked.result) == ("orchard", 2)
     assert "SP-VIII.0.1" in rules_of(worked)
+
+
+@pytest.mark.rule("SP-VI.2.4a")
+def test_another_trench_dug_after_an_undo_is_not_taken_for_the_first() -> None:
+    rules, state = table([], [unit("hmg", 100, 60, WEST), unit("hmg", 130, 60, WEST)])
+    first = Fort(kind="trench", outline=box(95, 55, 105, 65).outline, owner=DEFENDER)
+    second = Fort(kind="trench", outline=box(125, 55, 135, 65).outline, owner=DEFENDER)
+    for fort, covered, bare in ((first, 0, 1), (second, 1, 0), (first, 0, 1)):
+        dug = replace(state, forts=(fort,))
+        assert against(rules, dug, covered, "normal", FAR_WEST).kind == "trench"
+        assert against(rules, dug, bare, "normal", FAR_WEST).kind == "open"
+    assert against(rules, state, 0, "normal", FAR_WEST).kind == "open"
