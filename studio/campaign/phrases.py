@@ -18,7 +18,7 @@ from studio.campaign.events import (
     UnitFared,
     UnitRestored,
 )
-from studio.campaign.model import Campaign, RosterUnit, Text
+from studio.campaign.model import Campaign, Carry, Edge, RosterUnit, Text
 from studio.engine.values import Problem
 from studio.errors import N_
 from studio.errors import Text as Marked
@@ -165,6 +165,26 @@ def losses_text(fate: Fate, words: Speech) -> str:
     )
     told = [words.say(text, points=points) for points, text in parts if points]
     return ", ".join(told) or words.say("no losses")
+
+
+def when_text(edge: Edge, words: Speech) -> str:
+    """Says after which results an edge is taken."""
+    return " / ".join(_result_said(when, words) for when in edge.when)
+
+
+def carry_texts(campaign: Campaign, carry: Carry, words: Speech) -> tuple[str, ...]:
+    """Says what an outcome carries over, each number from the campaign itself."""
+    said = [words.say("{percent} % of the wounded come back", percent=carry.wounded_return)]
+    if carry.replaced:
+        said.append(words.say("{percent} % of the other losses are replaced", percent=carry.replaced))
+    for nation, points in sorted(carry.budget.items()):
+        name = text_in(campaign.nations.get(nation, {}), words.language, nation)
+        said.append(words.say("{nation} {points:+d} points", nation=name, points=points))
+    if carry.waiting_days:
+        said.append(words.say("{days:+d} waiting days for the next defender", days=carry.waiting_days))
+    said += [words.say("{formation} joins", formation=_formation(campaign, key, words)) for key in carry.calls]
+    said += [words.say("{formation} leaves", formation=_formation(campaign, key, words)) for key in carry.releases]
+    return tuple(said)
 
 
 def _formation(campaign: Campaign, key: str, words: Speech) -> str:

@@ -350,7 +350,7 @@ def _now_line(call: Call, campaign: Any) -> str:
 
 def _shown(call: Call, campaign: Any) -> Iterator[str]:
     from studio.campaign.events import UnitFared
-    from studio.campaign.phrases import event_text, text_in
+    from studio.campaign.phrases import carry_texts, event_text, node_title, text_in, when_text
     from studio.campaign.standing import standing, unit_key
 
     words = call.words
@@ -358,9 +358,16 @@ def _shown(call: Call, campaign: Any) -> Iterator[str]:
     yield text_in(campaign.title, words.language, campaign.id)
     if campaign.branch:
         yield words.say("Branch: {name}", name=campaign.branch)
-    if campaign.summary:
-        yield text_in(campaign.summary, words.language)
+    for text in (campaign.summary, campaign.notes):
+        if text:
+            yield text_in(text, words.language)
     yield _now_line(call, campaign)
+    for edge in campaign.edges:
+        if edge.source == now.at:
+            carried = "; ".join(carry_texts(campaign, edge.carry, words))
+            where = node_title(campaign, edge.target, words)
+            when = when_text(edge, words)
+            yield words.say("When {result}: {where} ({carried})", result=when, where=where, carried=carried)
     for event in campaign.ledger:
         if isinstance(event, UnitFared) and event.fate.total() == event.fate.fit:
             continue

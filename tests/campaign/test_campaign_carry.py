@@ -19,6 +19,11 @@ def test_shares_are_rounded_half_up() -> None:
     assert [share_of(3, 50), share_of(1, 50), share_of(1, 49), share_of(7, 67), share_of(0, 100)] == [2, 1, 0, 5, 0]
 
 
+def test_a_third_of_one_to_twenty_points_is_rounded_half_up() -> None:
+    thirds = [share_of(points, 33) for points in range(1, 21)]
+    assert thirds == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7]
+
+
 def test_half_of_the_wounded_come_back_and_half_of_the_gone_are_replaced(campaign: Campaign, told: Told) -> None:
     fate = Fate(fit=4, wounded=5, dead=3, captured=1, missing=1)
     now = standing(enter(campaign, told(campaign, "attacker", fates={("attacker", 0): fate})))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from studio.engine.values import Side
 from studio.packs.spain1936.battle import BattleRules, Sheet
+from studio.packs.spain1936.lists import load_lists, unit_cost
 from studio.packs.spain1936.model import Battle, BattleUnit
 from studio.scenario.result import Fate, UnitResult
 
@@ -56,9 +57,23 @@ def unit_result(rules: BattleRules, state: Battle, unit: BattleUnit, field: Side
     else:
         fate = fate_of_vehicle(told, unit.immobilised or unit.bogged, unit.side == field)
     return UnitResult(
-        side=unit.side, unit=unit.id - first, type=sheet.type, name=sheet.name, quality=sheet.quality,
-        points=sheet.cost, state=told, fate=fate, at=unit.stands[-1].at if unit.stands else None,
-    )  # fmt: skip
+        side=unit.side,
+        unit=unit.id - first,
+        type=sheet.type,
+        name=sheet.name,
+        quality=sheet.quality,
+        points=_army_points(rules, sheet, unit.id - first),
+        state=told,
+        fate=fate,
+        at=unit.stands[-1].at if unit.stands else None,
+    )
+
+
+def _army_points(rules: BattleRules, sheet: Sheet, place: int) -> int:
+    """Gives what a unit cost with its upgrades."""
+    scenario = rules.setup.scenario
+    camp = next(camp for camp in scenario.sides if camp.side == sheet.side)
+    return unit_cost(load_lists(scenario.overlay), sheet.nation, camp.army.units[place]) if camp.army else 0
 
 
 def state_of(unit: BattleUnit) -> str:

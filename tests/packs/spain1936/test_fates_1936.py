@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from studio.campaign.form import TypedResult, TypedUnit
+from studio.engine.dice import SeededDice
+from studio.engine.game import new_game, play
 from studio.engine.pack import find_pack
 from studio.packs.spain1936.fates import fate_of_men, fate_of_vehicle
 from studio.scenario.model import Army, ArmyUnit, Scenario
@@ -94,3 +96,26 @@ def test_a_typed_result_follows_the_same_rule(table: Scenario) -> None:
     # The section brought five points and lost them all: it is destroyed, and the rival holds the field.
     assert (weak.state, weak.fate) == ("destroyed", Fate(dead=2, captured=3))
     assert (whole.fate, tank.fate, officer.fate) == (Fate(fit=14), Fate(captured=1), Fate(fit=1))
+
+
+def test_the_form_gives_what_the_engine_gives_for_the_same_losses(table: Scenario) -> None:
+    pack = find_pack("spain1936")
+    ready = pack.hooks["deploy_armies"](table, 3)
+    rules = pack.bind("battle", pack.hooks["battle_setup"](ready))
+    game = new_game(pack, "battle", rules, SeededDice(11))
+    game = play(game, {side: rules.player("random") for side in rules.sides}, 11)
+    fought = rules.result(game.state)
+    before = {unit.id: unit.lost for unit in rules.begin().units}  # type: ignore[attr-defined]
+    units = tuple(
+        TypedUnit(
+            side=str(unit.side),
+            unit=told.unit,
+            lost=unit.lost - before[unit.id],
+            state="abandoned" if unit.immobilised or unit.bogged else told.state,
+        )
+        for unit, told in zip(game.state.units, fought.units, strict=True)  # type: ignore[attr-defined]
+    )
+    form = TypedResult(winner=str(fought.winner or "draw"), field=str(fought.field), units=units)
+    typed = pack.hooks["typed_result"](ready, form)
+    assert [unit.fate for unit in typed.units] == [unit.fate for unit in fought.units]
+    assert [unit.points for unit in typed.units] == [unit.points for unit in fought.units]
