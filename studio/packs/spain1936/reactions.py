@@ -314,13 +314,15 @@ def _spot(rules: BattleRules, state: Battle, window: Reaction, unit_id: int) -> 
 
 
 def _steps(rules: BattleRules, state: Battle, window: Reaction) -> list[tuple[Point, tuple[Stand, ...]]]:
-    """Gives where the mover stands at each step of its path; kept while the move is declared."""
-    assert window.move is not None
+    """Gives where the stands the mover has left are at each step of its path; kept while it loses none."""
+    move = window.move
+    assert move is not None
+    mover = state.units[window.unit]
     kept = rules.cache.get("steps")
-    if kept is None or kept[0] is not window.move:
-        mover = state.units[window.unit]
-        kept = rules.cache["steps"] = (window.move, between(rules, mover, window.move.stands, window.move.path))
-    found: list[tuple[Point, tuple[Stand, ...]]] = kept[1]
+    if kept is None or kept[0] is not move or kept[1] is not mover.stands:
+        planned = tuple(move.stands[move.before.index(stand)] for stand in mover.stands)
+        kept = rules.cache["steps"] = (move, mover.stands, between(rules, mover, planned, move.path))
+    found: list[tuple[Point, tuple[Stand, ...]]] = kept[2]
     return found
 
 
