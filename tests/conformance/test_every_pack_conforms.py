@@ -124,6 +124,24 @@ def test_what_is_undone_and_done_again_is_equal(bench: Any) -> None:
     assert game.state == game.start
 
 
+def test_rules_bound_anew_give_the_same_from_any_moment(bench: Any) -> None:
+    """Whatever bound rules keep to be quick is no state: forgetting it changes nothing."""
+    game = bench.finished()
+    befores = (game.start, *(entry.after for entry in game.entries))
+    for place in range(0, len(game.entries), max(1, len(game.entries) // 60)):
+        entry = game.entries[place]
+        fresh = replace(
+            game,
+            rules=bench.rules(),
+            state=befores[place],
+            entries=game.entries[:place],
+            dice_position=entry.dice_before,
+        )
+        assert refuse(fresh, entry.action) is None
+        again = perform(fresh, entry.action)
+        assert canonical(again.entries[-1].events) == canonical(entry.events)
+
+
 def test_what_is_dumped_loaded_and_replayed_is_equal(bench: Any) -> None:
     game = bench.finished()
     record = dump(game, {"a": "random"}, "salt")
