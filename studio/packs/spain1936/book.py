@@ -133,11 +133,7 @@ class Book:
 
     def closed_to(self, mover: str) -> frozenset[str]:
         """Names the elements that a mover class may not enter (T-EFFECT); a river is entered from its bank only."""
-        group = str(self.tables["move"].find(mover).value["group"])
-        rows = self.tables["effect"].rows
-        elements = {str(element) for element, who in rows if who == group}
-        closed = {element for element in elements if _own_or_group(rows, element, mover, group)["factor"] < 0}
-        return frozenset(closed | {"river"})
+        return _closed_to(self, mover)
 
     def _rows(self, table: str) -> tuple[Row, ...]:
         return tuple(self.tables[table].rows.values())
@@ -160,6 +156,15 @@ def overlaid(tables: Mapping[str, Table], overlay: Overlay) -> Mapping[str, Tabl
     """Lays the cells of an overlay that belong to these tables over them."""
     mine = tuple(change for change in overlay.changes if change.table in tables)
     return laid_over(tables, Overlay(id=overlay.id, changes=mine))
+
+
+@cache
+def _closed_to(book: Book, mover: str) -> frozenset[str]:
+    group = str(book.tables["move"].find(mover).value["group"])
+    rows = book.tables["effect"].rows
+    elements = {str(element) for element, who in rows if who == group}
+    closed = {element for element in elements if _own_or_group(rows, element, mover, group)["factor"] < 0}
+    return frozenset(closed | {"river"})
 
 
 def _own_or_group(rows: Mapping[tuple[Key, ...], Row], element: str, mover: str, group: str) -> Row:

@@ -5,7 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from studio.engine.dice import Stream
-from studio.packs.spain1936.lists import QUALITIES, Lists, army_faults, may_buy, unit_cost
+from studio.packs.spain1936.lists import (
+    QUALITIES,
+    Lists,
+    army_faults,
+    composition_faults,
+    may_buy,
+    most_units,
+    unit_cost,
+)
 from studio.scenario.model import Army, ArmyUnit
 
 TRIES = 400
@@ -33,7 +41,7 @@ def build_army(lists: Lists, pack: str, nation: str, budget: int, stream: Stream
         army = _bought(lists, army, budget, _drawn(lists, nation, BACKBONE, stream)) or army
     support = _available(lists, nation, SUPPORT)
     for _ in range(TRIES // 4):
-        if budget - cost_of(lists, army) < 12:
+        if budget - cost_of(lists, army) < 12 or len(army.units) >= most_units(lists):
             break
         pool = support if stream.below(3) else _available(lists, nation, ("officer", "junior_officer", "riflemen"))
         unit = ArmyUnit(type=stream.pick(pool), quality="regular")
@@ -73,16 +81,16 @@ def _with_change(lists: Lists, army: Army, budget: int, stream: Stream) -> Army:
         if better != unit:
             units = (*army.units[:place], better, *army.units[place + 1 :])
             changed = msgspec.structs.replace(army, units=units)
-            if not any(army_faults(lists, changed, budget)):
+            if cost_of(lists, changed) <= budget and not any(composition_faults(lists, changed)):
                 army = changed
     return army
 
 
 def _bought(lists: Lists, army: Army, budget: int, unit: ArmyUnit) -> Army | None:
-    if cost_of(lists, army) + unit_cost(lists, army.nation, unit) > budget:
+    if cost_of(lists, army) + unit_cost(lists, army.nation, unit) > budget or len(army.units) >= most_units(lists):
         return None
     larger = msgspec.structs.replace(army, units=(*army.units, unit))
-    return None if any(army_faults(lists, larger, budget)) else larger
+    return None if any(composition_faults(lists, larger)) else larger
 
 
 def _drawn(lists: Lists, nation: str, keys: tuple[str, ...], stream: Stream) -> ArmyUnit:

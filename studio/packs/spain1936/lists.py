@@ -174,13 +174,18 @@ def army_faults(lists: Lists, army: Army, budget: int = 0) -> Iterator[Problem]:
                 yield _fault("upgrade-not-allowed", UPGRADE, place, upgrade=key)
     if army.units and not any(commands(lists, army.nation, unit) for unit in army.units):
         yield Problem("army-without-officer", OFFICER, "fault", "army")
-    most = next(limit for limit in lists.limits if limit.entry == "unit").most
+    most = most_units(lists)
     if len(army.units) > most:
         yield Problem("too-many-units", UNITS, "fault", "army", {"value": len(army.units), "limit": most})
     for place, unit in units:
         unit_type = lists.types.get((army.nation, unit.type))
         if unit_type and unit.quality in QUALITIES and unit.quality not in unit_type.costs:
             yield _fault("quality-not-allowed", LIMIT, place, quality=unit.quality)
+
+
+def most_units(lists: Lists) -> int:
+    """Gives the most units of an army (SP-II.9)."""
+    return next(limit.most for limit in lists.limits if limit.entry == "unit")
 
 
 def may_buy(lists: Lists, nation: str, unit_type: str, upgrade: str) -> bool:

@@ -50,7 +50,9 @@ SPINE = (("officer", "regular", ()), ("riflemen", "regular", ()), ("riflemen", "
 
 @pytest.mark.rule("SP-II.1")
 def test_a_nationalist_army_has_no_t26(lists):
-    assert ("unit-not-available", "SP-II.1") in codes(lists, army(*SPINE, ("tank_gun", "regular", ()), nation="nacional"))
+    assert ("unit-not-available", "SP-II.1") in codes(
+        lists, army(*SPINE, ("tank_gun", "regular", ()), nation="nacional")
+    )
 
 
 @pytest.mark.rule("SP-II.2")
@@ -176,8 +178,10 @@ def test_a_section_has_fourteen_casualty_points(lists):
     ],
 )  # fmt: skip
 def test_the_limits_of_composition(lists, extra, entry):
-    found = [problem for problem in army_faults(lists, army(*SPINE, *extra))]
-    assert [problem.params["entry"] for problem in found if problem.code == "composition-limit"] == [entry] * bool(entry)
+    found = list(army_faults(lists, army(*SPINE, *extra)))
+    assert [problem.params["entry"] for problem in found if problem.code == "composition-limit"] == [entry] * bool(
+        entry
+    )
 
 
 def test_one_section_is_too_few(lists):

@@ -29,6 +29,7 @@ class Bound:
     lists: Lists
     base: Layout
     cache: dict[Any, Any] = field(default_factory=dict)
+    cells: dict[int, tuple[Figure, list[tuple[int, int]]]] = field(default_factory=dict)
     pieces: dict[int, tuple[Piece, Figure]] = field(default_factory=dict)
 
     def layout(self, state: SettingUp) -> Layout:

@@ -120,19 +120,6 @@ def is_clear(rows: Rows, outlines: Iterable[Outline], cell: int) -> bool:
     return True
 
 
-def set_cell(rows: Rows, number: int, cell: int) -> Point:
-    """Gives the centre of the set cell with this number, counted row by row from 0."""
-    for row, bits in enumerate(rows):
-        count = bits.bit_count()
-        if number < count:
-            for _ in range(number):
-                bits &= bits - 1
-            column = (bits & -bits).bit_length() - 1
-            return Point(column * cell + cell // 2, row * cell + cell // 2)
-        number -= count
-    raise IndexError(number)
-
-
 def _spread(line: int, first: int, last: int) -> int:
     """Gives the columns from which a run of cells from `first` to `last` meets a set cell of the line."""
     spread = (line << _ROOM) >> (first + _ROOM)

@@ -27,7 +27,7 @@ from studio.scenario.model import Army, Placed
 
 READY = 3
 EAST, WEST = 9000, 27_000
-TRIES, WIDER = 14, 24
+TRIES, WIDER = 9, 24
 VOICE = 17_000
 APART = 600
 COVERS = ("wood", "village", "city", "bush_zone", "crop", "rise1", "rise2")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from studio.board.geometry import (
     area2,
+    box_of,
+    distance,
     gap,
     inside,
     is_open_line_simple,
@@ -16,7 +19,7 @@ from studio.board.geometry import (
 )
 from studio.board.pieces import Band, Chain, Cluster, Grove, Polygon, Shape, Strip
 from studio.board.place import Outline
-from studio.packs.spain1936.book import BANDS, TOWNS
+from studio.packs.spain1936.book import BANDS, TOWNS, Book
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, boxes_meet, fault
 
 FORMS: Mapping[str, type[Shape]] = {
@@ -28,10 +31,19 @@ FORMS: Mapping[str, type[Shape]] = {
 }
 
 
-def form_faults(layout: Layout, terrain: str, kind: str, shape: Shape) -> Iterator[Fault]:
-    """Gives the faults of an element by itself in catalogue order (SP-I.2.1 to 2.14)."""
+def form_faults(layout: Layout, terrain: str, kind: str, shape: Shape) -> tuple[Fault, ...]:
+    """Gives the faults of an element by itself in catalogue order (SP-I.2.1 to 2.14), worked out once for a shape."""
+    return _known_faults(layout.book, has_coast(layout, terrain), kind, shape)
+
+
+@lru_cache(maxsize=8192)
+def _known_faults(book: Book, coast: bool, kind: str, shape: Shape) -> tuple[Fault, ...]:
+    return tuple(_form_faults(Layout(book, 0, 0), coast, kind, shape))
+
+
+def _form_faults(layout: Layout, coast: bool, kind: str, shape: Shape) -> Iterator[Fault]:
     footprint = layout.book.footprints.get(kind)
-    if footprint is None or kind == "house" or (kind in BANDS and not has_coast(layout, terrain)):
+    if footprint is None or kind == "house" or (kind in BANDS and not coast):
         yield fault("element-not-allowed", "SP-I.2.1", element=kind)
         return
     if not isinstance(shape, form_of(layout, kind)):
@@ -87,7 +99,7 @@ def _area_faults(layout: Layout, kind: str, shape: Polygon | Cluster | Grove) ->
     if isinstance(shape, Cluster):
         for house in shape.houses:
             if len(house) >= number["least_corners"]:
-                yield from _size_faults(layout, "house", *smallest_rectangle(house))
+                yield from _size_faults(layout, "house", *sides_of(house))
     houses = shape.houses if isinstance(shape, Cluster) else ()
     simple = proper and len(outline) <= number["most_corners"] and is_simple(outline)
     if not simple or not all(len(house) >= number["least_corners"] and is_simple(house) for house in houses):
@@ -100,6 +112,16 @@ def _area_faults(layout: Layout, kind: str, shape: Polygon | Cluster | Grove) ->
         yield fault("bush-zone-piece-count", "SP-I.2.10", value=len(shape.bushes), limit=limit)
     if isinstance(shape, Cluster) and kind in TOWNS:
         yield from _house_faults(layout, kind, shape)
+
+
+def sides_of(outline: Outline) -> tuple[int, int]:
+    """Gives the short and the long side of an outline's smallest rectangle; a rectangle is measured by its edges."""
+    if len(outline) == 4:
+        a, b, c, d = outline
+        if abs(distance(a, c) - distance(b, d)) <= 1 and abs(distance(a, b) - distance(c, d)) <= 1:
+            one, other = distance(a, b), distance(b, c)
+            return min(one, other), max(one, other)
+    return smallest_rectangle(outline)
 
 
 def _size_faults(layout: Layout, kind: str, short: int, long: int) -> Iterator[Fault]:
@@ -129,7 +151,7 @@ def _chain_faults(layout: Layout, shape: Chain) -> Iterator[Fault]:
     epsilon = number["epsilon"]
     sizes = (layout.book.footprints["bush_line"].width, number["bush_piece_length"])
     for link in shape.links:
-        measured = smallest_rectangle(link) if len(link) >= number["least_corners"] else (0, 0)
+        measured = sides_of(link) if len(link) >= number["least_corners"] else (0, 0)
         if any(found < size - epsilon for found, size in zip(measured, sizes, strict=True)):
             yield fault("element-too-small", "SP-I.2.3", element="bush_line", short=sizes[0], long=sizes[1])
         if any(found > size + epsilon for found, size in zip(measured, sizes, strict=True)):
@@ -156,19 +178,16 @@ def _house_faults(layout: Layout, kind: str, shape: Cluster) -> Iterator[Fault]:
     for house in shape.houses:
         if not inside(house, shape.outline, number["epsilon"]):
             yield fault("house-outside-town", "SP-I.2.13")
+    limit = number["house_gap"]
+    boxes = [box_of(house) for house in shape.houses]
     for place, house in enumerate(shape.houses):
-        for other in shape.houses[:place]:
-            apart = _close_gap(house, other, number["house_gap"])
-            if apart < number["house_gap"] - number["epsilon"]:
-                yield fault("houses-too-close", "SP-I.2.14", value=apart, limit=number["house_gap"])
-
-
-def _close_gap(one: Outline, other: Outline, limit: int) -> int:
-    """Gives the gap of two houses; the limit itself when their boxes already lie that far apart."""
-    xs, ys = [x for x, _ in one], [y for _, y in one]
-    us, vs = [x for x, _ in other], [y for _, y in other]
-    apart = max(min(us) - max(xs), min(xs) - max(us), min(vs) - max(ys), min(ys) - max(vs))
-    return limit if apart >= limit else gap(one, other)
+        x0, y0, x1, y1 = boxes[place]
+        for other in range(place):
+            u0, v0, u1, v1 = boxes[other]
+            if u0 - limit < x1 and x0 < u1 + limit and v0 - limit < y1 and y0 < v1 + limit:
+                apart = gap(house, shape.houses[other])
+                if apart < limit - number["epsilon"]:
+                    yield fault("houses-too-close", "SP-I.2.14", value=apart, limit=limit)
 
 
 def _invalid(layout: Layout, code: str) -> Fault:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from studio.board.geometry import box_of
@@ -58,11 +59,10 @@ class Layout:
     length: int
     width: int
     coast: str = ""
-    figures: dict[tuple[str, Shape], Figure] = field(default_factory=dict, compare=False, repr=False)
 
     def with_coast(self, coast: str) -> Layout:
-        """Gives the same table with the sea on one of its side edges; the figures known are kept."""
-        return Layout(self.book, self.length, self.width, coast, self.figures)
+        """Gives the same table with the sea on one of its side edges."""
+        return Layout(self.book, self.length, self.width, coast)
 
     def scaled(self, name: str) -> int:
         """Gives a length of T-SP0 that runs along the table, for a table of this length."""
@@ -97,19 +97,16 @@ class Layout:
 
     def figure(self, kind: str, shape: Shape) -> Figure:
         """Gives the geometry of a piece, worked out once for each shape."""
-        key = (kind, shape)
-        found = self.figures.get(key)
-        if found is None:
-            found = self.figures[key] = figure_of(kind, shape)
-        return found
+        return figure_of(kind, shape)
 
     def figures_of(self, pieces: tuple[Piece, ...]) -> tuple[Figure, ...]:
         """Gives the geometry of pieces in their order."""
         return tuple(self.figure(piece.kind, piece.shape) for piece in pieces)
 
 
+@lru_cache(maxsize=8192)
 def figure_of(kind: str, shape: Shape) -> Figure:
-    """Works out the geometry of a shape."""
+    """Works out the geometry of a shape, once for each."""
     parts = parts_of(shape) if isinstance(shape, Chain) else (outline_of(shape),)
     boxes = tuple(box_of(part) for part in parts)
     box = boxes[0] if len(boxes) == 1 else _union(boxes)

@@ -18,6 +18,7 @@ from studio.packs.spain1936.book import KEY, LINES, RISES, TOWNS
 from studio.packs.spain1936.list_builder import build_army
 from studio.packs.spain1936.setup import actions as act
 from studio.packs.spain1936.setup.bound import Bound
+from studio.packs.spain1936.setup.cells import Rows
 from studio.packs.spain1936.setup.deploying import ready_deployment
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.lines import length_in_sector
@@ -39,7 +40,8 @@ ORDER = (
     "river", "road", "city", "village", "rise1", "rise2", "rise0", "wood", "crop", "bush_zone", "wall", "bush_line",
 )  # fmt: skip
 NAMES = ("maker", "easy", "normal", "random")
-LINE_TRIES, TOWN_TRIES, AREA_FORMS, SPOTS_EACH, HEDGE_TRIES = 14, 16, 6, 3, 40
+LINE_TRIES, TOWN_TRIES, AREA_FORMS, SPOTS_EACH, HEDGE_TRIES = 14, 16, 8, 3, 40
+FORMS_WITH_ROOM = 3
 CROWDED_SHARE = 38
 HELD_PERCENT = 60
 OBJECTIVES_APART = 30_000
@@ -179,15 +181,19 @@ def candidates(bound: Bound, state: SettingUp, sector: int, kind: str, stream: S
         coming = sum(owed_in(state, sector).get(town, 0) for town in TOWNS)
         return islice(ways.roads(bound, layout, figures, sector, stream, coming), LINE_TRIES)
     if kind == "village":
-        return islice(towns.villages(layout, figures, sector, stream), TOWN_TRIES)
+        return islice(towns.villages(layout, figures, sector, stream, _house_bars(bound, figures)), TOWN_TRIES)
     if kind == "city":
         aside = bool(owed_in(state, sector).get("village"))
-        return islice(towns.cities(layout, figures, sector, stream, aside), TOWN_TRIES)
+        return islice(towns.cities(layout, figures, sector, stream, aside, _house_bars(bound, figures)), TOWN_TRIES)
     if kind in ("wall", "bush_line"):
         score = spread_score(figures, kind)
         barred = rows_under(bound, figures, kinds_to_avoid(bound, kind))
         return islice(hedges.hedges(layout, figures, kind, sector, stream, score, barred), HEDGE_TRIES)
     return _areas(bound, layout, figures, sector, kind, stream)
+
+
+def _house_bars(bound: Bound, figures: tuple[Figure, ...]) -> Rows:
+    return rows_under(bound, figures, frozenset({"road", "river", "wall", "bush_line"}))
 
 
 def kept_river(bound: Bound, state: SettingUp) -> Figure | None:
@@ -223,11 +229,13 @@ def _areas(
     if kind in RISES:
         yield from _nested(layout, figures, kind, sector, stream)
     crowded = _crowded(layout, figures, sector)
+    barred = rows_under(bound, figures, kinds_to_avoid(bound, kind))
     score = spread_score(figures, kind)
     for form in range(AREA_FORMS):
-        shape = forms.area(layout, kind, stream, crowded or form > 1)
+        room = 0 if form > FORMS_WITH_ROOM else 1 if crowded or form > 1 else 2
+        shape = forms.area(layout, kind, stream, room)
         turned_shape = turned(shape, Point(0, 0), _turn(stream))
-        free = free_spots(bound, figures, kind, turned_shape, sector)
+        free = free_spots(bound, barred, turned_shape, sector)
         for spot in best_spots(free, stream, score, SPOTS_EACH):
             yield moved(turned_shape, spot.x, spot.y)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from studio.board.geometry import rectangle
 from studio.board.pieces import Chain, Cluster, Grove, Polygon, Shape, Strip, moved, turned
 from studio.board.place import Angle, Outline, Point
-from studio.packs.spain1936.book import TOWNS
+from studio.packs.spain1936.book import RISES, TOWNS
 from studio.packs.spain1936.setup.layout import Layout
 
 ORIGIN = Point(0, 0)
 STREET = 2700
 ROOM = 1000
+UNEVEN = ("wood", *RISES, "bush_zone")
+CUTS = ((12, 22), (18, 14), (24, 16), (15, 20))
 
 
 def template(layout: Layout, kind: str, *, least: bool) -> Shape:
@@ -25,6 +27,8 @@ def template(layout: Layout, kind: str, *, least: bool) -> Shape:
     if kind == "bush_line":
         return bush_line(number["bush_line_pieces"], footprint.width, number["bush_piece_length"])
     outline = rectangle(ORIGIN, short, long, 0)
+    if kind in UNEVEN:
+        outline = cut_corners(outline)
     if kind == "bush_zone":
         quarter = (short // 4, long // 4)
         corners = [Point(quarter[0] * east, quarter[1] * north) for east in (-1, 1) for north in (-1, 1)]
@@ -32,6 +36,17 @@ def template(layout: Layout, kind: str, *, least: bool) -> Shape:
     if kind in TOWNS:
         return Cluster(outline, houses(layout, kind, short, long))
     return Polygon(outline)
+
+
+def cut_corners(corners: Outline) -> Outline:
+    """Gives a rectangle with its corners cut, unlike one another; its smallest rectangle stays the same."""
+    found = []
+    for place, corner in enumerate(corners):
+        for other, share in zip((corners[place - 1], corners[(place + 1) % 4]), CUTS[place], strict=True):
+            x = corner.x + (other.x - corner.x) * share // 100
+            y = corner.y + (other.y - corner.y) * share // 100
+            found.append(Point(x, y))
+    return tuple(found)
 
 
 def roadside_village(layout: Layout, side: int) -> Cluster:

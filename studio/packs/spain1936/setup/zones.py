@@ -46,8 +46,9 @@ def deployment_faults(
         outside = x0 < west - tolerance or x1 > east + tolerance or y0 < -tolerance or y1 > layout.width + tolerance
         if outside:
             yield index, fault("token-outside-zone", "SP-I.7.16", first=first, last=last)
-    for (index, parts), (_, others) in combinations(outlines.items(), 2):
-        if any(_meet(layout, one, other) for one in parts for other in others):
+    boxes = {index: box_of([corner for part in parts for corner in part]) for index, parts in outlines.items()}
+    for (index, parts), (other, others) in combinations(outlines.items(), 2):
+        if boxes_meet(boxes[index], boxes[other]) and any(_meet(layout, a, b) for a in parts for b in others):
             yield index, fault("move-end-blocked", "SP-IV.1.6")
 
 

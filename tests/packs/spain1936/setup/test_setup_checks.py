@@ -216,7 +216,7 @@ def test_the_defender_deploys_from_x_90_on_and_the_attacker_up_to_45(layout):
     assert facts.deployment_zone(layout, ATTACKER).value == (0, 45_000)
     assert facts.deployment_zone(layout, DEFENDER).value == (90_000, 180_000)
     empty = changed(made(), pieces=())
-    outside = [problem for problem in PACK.problems(changed(empty, sides=(deployed(80),)), "playable")]
+    outside = list(PACK.problems(changed(empty, sides=(deployed(80),)), "playable"))
     assert ("token-outside-zone", "SP-I.7.16") in [(problem.code, problem.rule) for problem in outside]
     assert "token-outside-zone" not in codes(changed(empty, sides=(deployed(110),)), "playable")
 

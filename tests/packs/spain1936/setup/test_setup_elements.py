@@ -1,6 +1,14 @@
 """SP-I.1 to I.3: terrain, form and size of elements, quantities."""
 
 import pytest
+
+from studio.board.pieces import Band, Polygon, outline_of
+from studio.engine.dice import ScriptedDice
+from studio.engine.game import apply, new_game
+from studio.packs.spain1936.model import ATTACKER, DEFENDER
+from studio.packs.spain1936.setup import actions as act
+from studio.packs.spain1936.setup import facts
+from studio.packs.spain1936.setup.overlaps import band_outline
 from tests.packs.spain1936.setup.setup_tables import (
     area,
     area_box,
@@ -16,14 +24,6 @@ from tests.packs.spain1936.setup.setup_tables import (
     table,
     town,
 )
-
-from studio.board.pieces import Band, Polygon, outline_of
-from studio.engine.dice import ScriptedDice
-from studio.engine.game import apply, new_game
-from studio.packs.spain1936.model import ATTACKER, DEFENDER
-from studio.packs.spain1936.setup import actions as act
-from studio.packs.spain1936.setup import facts
-from studio.packs.spain1936.setup.overlaps import band_outline
 
 EVERYTHING = {"wood": 1, "rise1": 1, "rise2": 1, "crop": 2, "bush_line": 2, "wall": 2, "bush_zone": 2, "road": 1}
 

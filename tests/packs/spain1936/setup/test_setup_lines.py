@@ -27,7 +27,9 @@ def fields(rules):
 @pytest.fixture
 def valley(rules):
     """Sector 1 is the river sector and owes two rivers and more."""
-    return table(rules, "llanura", ("rio", "campo-a", "campo-b", "pueblo"), {1: {"river": 2, "road": 2, "bush_zone": 3}})
+    return table(
+        rules, "llanura", ("rio", "campo-a", "campo-b", "pueblo"), {1: {"river": 2, "road": 2, "bush_zone": 3}}
+    )
 
 
 @pytest.mark.rule("SP-I.5.1")

@@ -77,7 +77,9 @@ def test_between_equal_dice_the_owner_of_the_sector_picks(rules):
     game = dealt(rules, 3, 3, 5, 1)
     assert [sector.kind for sector in game.state.sectors] == ["rio"]
     assert game.state.windows[-1].sides[0] == DEFENDER
-    assert code(rules.refuse(game.state, act.PickKind(side=ATTACKER, sector=2, kind="campo-a"))) == "wrong-player-places"
+    assert (
+        code(rules.refuse(game.state, act.PickKind(side=ATTACKER, sector=2, kind="campo-a"))) == "wrong-player-places"
+    )
     game = apply(game, act.PickKind(side=DEFENDER, sector=2, kind="campo-b"))
     assert [sector.kind for sector in game.state.sectors] == ["rio", "campo-b", "campo-a", "pueblo"]
     assert game.entries[-1].events[0].rule == "SP-I.4.4c"
@@ -197,7 +199,8 @@ def test_with_the_road_goes_the_village_that_stays_uncrossed(rules):
               for n, (x, y) in enumerate(((x, y) for x in (45, 65, 70) for y in (0, 40, 60, 80, 100)), 10)]  # fmt: skip
     walls = [piece(40, "bush_zone", area_box(45, 18, 60, 42), 2), piece(41, "bush_zone", area_box(80, 18, 92, 42), 2)]
     state = table(rules, "llanura", ("campo-a", "pueblo", "campo-b", "rio"),
-                  {1: {}, 2: {"road": 1, "village": 1, "bush_zone": 20}}, (village, *hedges, *walls), filled=1)  # fmt: skip
+                  {1: {}, 2: {"road": 1, "village": 1, "bush_zone": 20}},
+                  (village, *hedges, *walls), filled=1)  # fmt: skip
     game = apply(game_at(rules, state), act.DropElement(side=DEFENDER, sector=2, kind="road"))
     gone = [event for event in game.entries[-1].events if isinstance(event, TownDropped)]
     assert [(event.rule, event.kind, event.piece) for event in gone] == [("SP-I.4.12b", "village", 1)]

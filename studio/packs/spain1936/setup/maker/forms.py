@@ -10,14 +10,15 @@ from studio.packs.spain1936.setup.layout import Layout
 
 ORIGIN = Point(0, 0)
 UNIT = 100_000
+TIGHT = 1200
 
 
-def sizes(layout: Layout, kind: str, stream: Stream, crowded: bool) -> tuple[int, int]:
-    """Draws the short and long side of an element, between its least and its most, most often near the usual size."""
+def sizes(layout: Layout, kind: str, stream: Stream, room: int) -> tuple[int, int]:
+    """Draws the short and long side of an element; `room` 2 allows the most, 1 the usual size, 0 hardly the least."""
     footprint = layout.book.footprints[kind]
     drawn = []
     for least, usual, most in zip(footprint.least, footprint.typical, footprint.most, strict=True):
-        low, high = least + 300, (usual if crowded else most) - 300
+        low, high = least + 300, (least + TIGHT, usual, most - 300)[room]
         first, second = stream.between(0, 100), stream.between(0, 100)
         share = (first + second) // 2
         drawn.append(low + max(high - low, 0) * share // 100)
@@ -53,9 +54,9 @@ def fitted(points: list[tuple[int, int]], short: int, long: int) -> Outline:
     )
 
 
-def area(layout: Layout, kind: str, stream: Stream, crowded: bool) -> Shape:
+def area(layout: Layout, kind: str, stream: Stream, room: int) -> Shape:
     """Draws an area element of a kind about the origin."""
-    short, long = sizes(layout, kind, stream, crowded)
+    short, long = sizes(layout, kind, stream, room)
     if kind == "crop":
         return Polygon(field(short, long, stream))
     if kind == "bush_zone":

@@ -16,7 +16,7 @@ from studio.packs.spain1936.setup.paths import CELL
 LINK_GAP = 150
 BEND = 900
 BESIDE = 1100
-DRAWN_AT_ONCE, MOST_DRAWN = 8, 25
+DRAWN_AT_ONCE, MOST_DRAWN = 5, 40
 
 
 def hedges(

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from studio.board.pieces import Shape, parts_of
-from studio.board.place import Outline, Point
+from studio.board.place import Point
 from studio.engine.dice import Stream
 from studio.packs.spain1936.book import RISES, TOWNS
 from studio.packs.spain1936.setup.bound import Bound
-from studio.packs.spain1936.setup.cells import Rows, free_for_box, raster, set_cell
+from studio.packs.spain1936.setup.cells import Rows, free_for_box, raster
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.paths import CELL
 
 MARGIN = 700
-COMPARED = 10
-BITS = 180
+COMPARED = 8
+DARTS = 6
 Score = Callable[[Point], int]
 
 
@@ -25,24 +25,24 @@ def rows_under(bound: Bound, figures: Sequence[Figure], kinds: frozenset[str]) -
     rows = [0] * (layout.width // CELL)
     for figure in figures:
         if figure.kind in kinds:
-            for outline in figure.parts:
-                for row, bits in _bits_of(bound, outline):
-                    rows[row] |= bits
+            for row, bits in _bits_of(bound, figure):
+                rows[row] |= bits
     return rows
 
 
-def _bits_of(bound: Bound, outline: Outline) -> tuple[tuple[int, int], ...]:
-    key = ("bits", outline)
-    found: tuple[tuple[int, int], ...] | None = bound.cache.get(key)
-    if found is None:
+def _bits_of(bound: Bound, figure: Figure) -> list[tuple[int, int]]:
+    """Gives the cells under a figure by row, kept with the very figure they belong to."""
+    known = bound.cells.get(id(figure))
+    if known is None or known[0] is not figure:
         last_row, last_column = bound.base.width // CELL - 1, bound.base.length // CELL - 1
-        bits = []
-        for row, first, last in raster(outline, CELL):
-            first, last = max(first, 0), min(last, last_column)
-            if 0 <= row <= last_row and first <= last:
-                bits.append((row, ((1 << (last - first + 1)) - 1) << first))
-        found = bound.cache[key] = tuple(bits)
-    return found
+        found = []
+        for outline in figure.parts:
+            for row, first, last in raster(outline, CELL):
+                first, last = max(first, 0), min(last, last_column)
+                if 0 <= row <= last_row and first <= last:
+                    found.append((row, ((1 << (last - first + 1)) - 1) << first))
+        known = bound.cells[id(figure)] = (figure, found)
+    return known[1]
 
 
 def kinds_to_avoid(bound: Bound, kind: str) -> frozenset[str]:
@@ -59,10 +59,9 @@ def kinds_to_avoid(bound: Bound, kind: str) -> frozenset[str]:
     return found
 
 
-def free_spots(bound: Bound, figures: Sequence[Figure], kind: str, shape: Shape, sector: int) -> Rows:
-    """Gives the cells where the centre of a shape about the origin may lie in a sector."""
+def free_spots(bound: Bound, rows: Rows, shape: Shape, sector: int) -> Rows:
+    """Gives the cells where the centre of a shape about the origin may lie in a sector, clear of barred rows."""
     layout = bound.base
-    rows = rows_under(bound, figures, kinds_to_avoid(bound, kind))
     parts = parts_of(shape)
     corners = [corner for part in parts for corner in part]
     west, south = min(x for x, _ in corners), min(y for _, y in corners)
@@ -81,9 +80,18 @@ def _window(layout: Layout, sector: int, box: tuple[int, int, int, int]) -> tupl
 
 def drawn_spots(free: Rows, stream: Stream, count: int) -> Iterator[Point]:
     """Draws some of the free cells, as centres in units."""
-    total = sum(bits.bit_count() for bits in free)
-    for _ in range(min(count, total)):
-        yield set_cell(free, stream.below(total), CELL)
+    lines = [(row, bits) for row, bits in enumerate(free) if bits]
+    if not lines:
+        return
+    west = min((bits & -bits).bit_length() for _, bits in lines) - 1
+    width = max(bits.bit_length() for _, bits in lines) - west
+    for _ in range(count):
+        for _ in range(DARTS):
+            row, bits = lines[stream.below(len(lines))]
+            column = west + stream.below(width)
+            if bits >> column & 1:
+                yield Point(column * CELL + CELL // 2, row * CELL + CELL // 2)
+                break
 
 
 def best_spots(free: Rows, stream: Stream, score: Score, tries: int) -> list[Point]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from studio.board.geometry import (
     bearing,
@@ -11,16 +12,16 @@ from studio.board.geometry import (
     convex_hull,
     distance,
     gap,
-    overlaps,
     point_along,
-    polyline_length,
     rectangle,
     step,
 )
 from studio.board.pieces import Cluster, Shape
 from studio.board.place import QUARTER_TURN, Angle, Line, Outline, Point
 from studio.engine.dice import Stream
-from studio.packs.spain1936.setup.layout import Figure, Layout, boxes_meet
+from studio.packs.spain1936.setup.cells import Rows, is_clear
+from studio.packs.spain1936.setup.layout import Figure, Layout
+from studio.packs.spain1936.setup.paths import CELL
 
 FRONT = 600
 RIM = 900
@@ -29,18 +30,20 @@ STEPS = 24
 MOST_DRAWN, SPACIOUS = 60, 6
 
 
-def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream) -> Iterator[Shape]:
-    """Draws villages along the roads of a sector."""
+def villages(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, barred: Rows) -> Iterator[Shape]:
+    """Draws villages along the roads of a sector; `barred` are the cells where no house may stand."""
     spots = _road_spots(layout, figures, sector)
     for _ in range(MOST_DRAWN if spots else 0):
         road, along = stream.pick(spots)
         least, most = layout.book.number["village_least_houses"], layout.book.number["village_most_houses"]
-        village = _village(layout, figures, road, along, stream.between(least, most), stream)
+        village = _village(layout, road, along, stream.between(least, most), stream, barred)
         if village is not None:
             yield village
 
 
-def cities(layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, aside: bool) -> Iterator[Shape]:
+def cities(
+    layout: Layout, figures: Sequence[Figure], sector: int, stream: Stream, aside: bool, barred: Rows
+) -> Iterator[Shape]:
     """Draws cities that fill a stretch of their sector where a road runs; `aside` at one end of it."""
     spots = _road_spots(layout, figures, sector)
     footprint = layout.book.footprints["city"]
@@ -61,7 +64,7 @@ def cities(layout: Layout, figures: Sequence[Figure], sector: int, stream: Strea
         if aside:
             y = low if stream.below(2) else high
         outline = _block(Point(x, y), across, length, 0, stream)
-        houses = _city_houses(layout, figures, Point(x, y), across, length, stream)
+        houses = _city_houses(layout, barred, Point(x, y), across, length, stream)
         if houses:
             yield Cluster(outline, houses)
 
@@ -85,24 +88,23 @@ def _road_spots(layout: Layout, figures: Sequence[Figure], sector: int) -> list[
     spots = []
     for figure in figures:
         if figure.kind == "road":
-            length = polyline_length(figure.line)
-            for along in range(8000, length - 8000, 4000):
-                x, y = point_along(figure.line, along)
-                if west + 8000 <= x <= east - 8000 and 9000 <= y <= layout.width - 9000:
+            along = 0
+            for start, end in pairwise(figure.line):
+                x, y = start
+                if along and west + 8000 <= x <= east - 8000 and 9000 <= y <= layout.width - 9000:
                     spots.append((figure.line, along))
+                along += distance(start, end)
     return spots
 
 
-def _village(
-    layout: Layout, figures: Sequence[Figure], road: Line, along: int, count: int, stream: Stream
-) -> Cluster | None:
+def _village(layout: Layout, road: Line, along: int, count: int, stream: Stream, barred: Rows) -> Cluster | None:
     footprint = layout.book.footprints["village"]
     houses: list[Outline] = []
     reach = stream.between(7000, 12_000)
     for _ in range(STEPS):
         spot = along + stream.between(-reach, reach)
         house = _house_beside(layout, road, spot, stream)
-        if house is not None and _clear(house, houses, figures):
+        if house is not None and _clear(house, houses, barred):
             houses.append(house)
         if len(houses) == count:
             break
@@ -126,17 +128,17 @@ def _house_beside(layout: Layout, road: Line, along: int, stream: Stream) -> Out
     return rectangle(step(spot, facing + side, away), depth, front, facing)
 
 
-def _clear(house: Outline, houses: Sequence[Outline], figures: Sequence[Figure]) -> bool:
-    box = box_of(house)
+def _clear(house: Outline, houses: Sequence[Outline], barred: Rows) -> bool:
+    """Tells whether a house keeps clear of barred cells and of the houses that stand already."""
+    if not is_clear(barred, (house,), CELL):
+        return False
+    x0, y0, x1, y1 = box_of(house)
     for other in houses:
-        if gap(house, other) < APART:
+        u0, v0, u1, v1 = box_of(other)
+        near = u0 - APART < x1 and x0 < u1 + APART and v0 - APART < y1 and y0 < v1 + APART
+        if near and gap(house, other) < APART:
             return False
-    return not any(
-        figure.kind in ("road", "river", "wall", "bush_line")
-        and boxes_meet(box, figure.box)
-        and any(overlaps(house, part) for part in figure.parts)
-        for figure in figures
-    )
+    return True
 
 
 def _around(
@@ -190,7 +192,7 @@ def _block(centre: Point, across: int, length: int, facing: Angle, stream: Strea
 
 
 def _city_houses(
-    layout: Layout, figures: Sequence[Figure], centre: Point, across: int, length: int, stream: Stream
+    layout: Layout, barred: Rows, centre: Point, across: int, length: int, stream: Stream
 ) -> tuple[Outline, ...]:
     """Draws the houses of a city in blocks, the middle first; empty when too few find room."""
     number = layout.book.number
@@ -212,7 +214,7 @@ def _city_houses(
             depth = stream.between(footprint.least[1] + 100, 6100)
             spot = Point(slots[place].x + stream.between(-700, 700), slots[place].y + stream.between(-900, 900))
             house = rectangle(spot, width, depth, 0)
-            if _clear(house, houses, figures) and _off_corner(spot, centre, across, length):
+            if _clear(house, houses, barred) and _off_corner(spot, centre, across, length):
                 houses.append(house)
                 break
     return tuple(houses) if len(houses) >= number["city_least_houses"] else ()

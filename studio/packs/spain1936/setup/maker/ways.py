@@ -35,9 +35,11 @@ def roads(
     Where two or more towns are still to come they get a road across, on which all find room.
     """
     width = layout.book.footprints["road"].width
-    grid = _grid(bound, layout, figures, "road", stream)
+    grid: Grid | None = None
     there = [figure.line for figure in figures if figure.kind == "road"]
     for _ in range(MOST_DRAWN):
+        if grid is None or not stream.below(2):
+            grid = _grid(bound, layout, figures, "road", stream)
         kind = stream.below(10) if towns < 2 else 9
         if there and kind < 5:
             line = _joining(layout, grid, stream.pick(there), sector, stream)
@@ -45,7 +47,6 @@ def roads(
             line = _along(layout, grid, stream)
         else:
             line = _across(layout, grid, sector, stream)
-        grid = _grid(bound, layout, figures, "road", stream) if line is None or not stream.below(3) else grid
         if line is not None:
             yield Strip(line, width)
 
