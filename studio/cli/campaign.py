@@ -1,12 +1,12 @@
 """`estado-mayor campaign`: list, show, check, play, enter results, undo, branch, export, import."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from studio.cli.frame import Call, Json, Output, answer, call_of, problems_exit
+from studio.cli.campaign_saying import after, fought_lines, now_line, row_of, shown
+from studio.cli.frame import Json, Output, answer, call_of, problems_exit
 from studio.errors import N_, AnswerIsNo, UsageError
 
 app = typer.Typer(help=N_("Campaigns: list, show, check, play, undo, branch, export, import."))
@@ -53,7 +53,7 @@ def show(context: typer.Context, name: Name, json: Json = False) -> None:
     with place_for(call, name) as place:
         campaign = place.home.campaign()
     data = {"id": campaign.id, "title": campaign.title, "branch": campaign.branch, "standing": standing(campaign)}
-    answer(data, _shown(call, campaign), json)
+    answer(data, shown(call, campaign), json)
 
 
 @app.command("check", help=N_("Checks campaigns: the graph, the formations, the texts and every scenario."))
@@ -121,7 +121,7 @@ def play(
                 save_atomic(records / f"{campaign.id}-{node.id}.jsonl", fought.record)
             place.keep_record(fought.record, f"{campaign.id}-{node.id}.jsonl")
             place.home.save(campaign)
-            rows.append(_row(node.id, fought.result, drawn))
+            rows.append(row_of(node.id, fought.result, drawn))
             if standing(campaign).ending:
                 break
         else:
@@ -129,8 +129,8 @@ def play(
                 raise AnswerIsNo(
                     "campaign.endless", N_("The campaign did not end within {count} battles."), count=MOST_BATTLES
                 )
-    lines = [line for row in rows for line in _fought_lines(call, campaign, row)]
-    answer(_after(campaign, place.name, rows), [*lines, _now_line(call, campaign)], json)
+    lines = [line for row in rows for line in fought_lines(call, campaign, row)]
+    answer(after(campaign, place.name, rows), [*lines, now_line(call, campaign)], json)
 
 
 @app.command("enter-result", help=N_("Enters the result of the next battle as it was fought on a real table."))
@@ -175,9 +175,9 @@ def enter_result(
         result = find_pack(campaign.pack).hooks["typed_result"](mustered, told)
         campaign = enter(campaign, result)
         place.home.save(campaign)
-    row = _row(node.id, result, 0)
+    row = row_of(node.id, result, 0)
     answer(
-        _after(campaign, place.name, [row]), [*_fought_lines(call, campaign, row), _now_line(call, campaign)], json
+        after(campaign, place.name, [row]), [*fought_lines(call, campaign, row), now_line(call, campaign)], json
     )
 
 
@@ -191,7 +191,7 @@ def undo(context: typer.Context, name: Name, output: Copy = None, json: Json = F
     with writable_place(call, name, output) as place:
         campaign = taken_back(place.home.campaign())
         place.home.save(campaign)
-    answer(_after(campaign, place.name, []), [_now_line(call, campaign)], json)
+    answer(after(campaign, place.name, []), [now_line(call, campaign)], json)
 
 
 @app.command("branch", help=N_("Makes a campaign of its own from what happened up to a step: what if …"))
@@ -228,7 +228,7 @@ def branch(
             place.home.save(other)
             kept_as = f"campaign-{other.id}"
     line = call.words.say("The branch “{name}” is kept as {where}.", name=called, where=kept_as)
-    answer(_after(other, kept_as, []), [line, _now_line(call, other)], json)
+    answer(after(other, kept_as, []), [line, now_line(call, other)], json)
 
 
 @app.command("export", help=N_("Writes a campaign with its scenarios into a bundle, or as files into a folder."))
@@ -306,77 +306,3 @@ def _typed_unit(text: str) -> Any:
         )
     state = parts[3] if len(parts) == 4 else "fit"
     return TypedUnit(side=parts[0], unit=int(parts[1]), lost=int(parts[2]), state=state)
-
-
-def _row(node: str, result: Any, seed: int) -> dict[str, object]:
-    return {"node": node, "seed": seed, "result": result}
-
-
-def _after(campaign: Any, place: str, rows: list[dict[str, object]]) -> dict[str, object]:
-    from studio.campaign.standing import standing
-
-    now = standing(campaign)
-    return {
-        "campaign": place,
-        "at": now.at,
-        "day": now.day,
-        "step": now.step,
-        "ending": now.ending,
-        "winner": now.winner,
-        "battles": rows,
-    }
-
-
-def _fought_lines(call: Call, campaign: Any, row: dict[str, object]) -> Iterator[str]:
-    from studio.campaign.phrases import node_title, result_text
-
-    result: Any = row["result"]
-    where = node_title(campaign, str(row["node"]), call.words)
-    yield call.words.say("{where}: {result}.", where=where, result=result_text(result, call.words))
-
-
-def _now_line(call: Call, campaign: Any) -> str:
-    from studio.campaign.phrases import day_text, node_title
-    from studio.campaign.standing import standing
-
-    now = standing(campaign)
-    where = node_title(campaign, now.at, call.words)
-    if now.ending:
-        return call.words.say("The campaign ends: {where}.", where=where)
-    if not now.day:
-        return call.words.say("The next battle is {where}.", where=where)
-    return call.words.say("The next battle is {where}, {day}.", where=where, day=day_text(now.day, call.words))
-
-
-def _shown(call: Call, campaign: Any) -> Iterator[str]:
-    from studio.campaign.events import UnitFared
-    from studio.campaign.phrases import carry_texts, event_text, node_title, text_in, when_text
-    from studio.campaign.standing import standing, unit_key
-
-    words = call.words
-    now = standing(campaign)
-    yield text_in(campaign.title, words.language, campaign.id)
-    if campaign.branch:
-        yield words.say("Branch: {name}", name=campaign.branch)
-    for text in (campaign.summary, campaign.notes):
-        if text:
-            yield text_in(text, words.language)
-    yield _now_line(call, campaign)
-    for edge in campaign.edges:
-        if edge.source == now.at:
-            carried = "; ".join(carry_texts(campaign, edge.carry, words))
-            where = node_title(campaign, edge.target, words)
-            when = when_text(edge, words)
-            yield words.say("When {result}: {where} ({carried})", result=when, where=where, carried=carried)
-    for event in campaign.ledger:
-        if isinstance(event, UnitFared) and event.fate.total() == event.fate.fit:
-            continue
-        yield f"{event.step}. {event_text(campaign, event, words)}"
-    for formation in campaign.formations:
-        units = [now.units[unit_key(formation.id, unit.id)] for unit in formation.units]
-        yield words.say(
-            "{formation}: {fit} of {whole} points fit",
-            formation=text_in(formation.title, words.language, formation.id),
-            fit=sum(unit.fate.fit for unit in units),
-            whole=sum(unit.strength for unit in formation.units),
-        )
