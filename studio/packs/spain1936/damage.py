@@ -75,6 +75,15 @@ def settle_stands(rules: BattleRules, resolution: Resolution, unit_id: int) -> N
         resolution.emit(e.WindowOpened(rule=RuleId("SP-XI.8.7"), window=window))
 
 
+def lapsed(rules: BattleRules, resolution: Resolution, window: StandLoss) -> bool:
+    """Closes the choice of stands of a section that is out of play or owes none, and tells whether it did."""
+    unit = _unit(resolution, window.unit)
+    if unit.condition == "in_play" and stands_due(rules, unit):
+        return False
+    resolution.emit(e.WindowClosed(rule=RuleId("SP-XI.8.7"), kind="stand_loss"))
+    return True
+
+
 def refuse_take_off(rules: BattleRules, state: Battle, action: TakeOff) -> Refusal | None:
     """Refuses other stands than as many large ones of the section as it owes (SP-XI.8.6, 8.7)."""
     window = state.windows[-1]

@@ -166,7 +166,7 @@ def retreats_at_turn_start(rules: BattleRules, resolution: Resolution, side: Sid
         if unit.side == side and unit.condition == "in_play" and unit.panicked and unit.id not in held
     ]
     for unit_id in reversed(waiting):
-        retreat.begin(rules, resolution, unit_id, RuleId("SP-XI.3.2e"))
+        retreat.ask(resolution, unit_id, RuleId("SP-XI.3.2e"))
 
 
 def regroup(rules: BattleRules, resolution: Resolution, unit_id: int, by: int) -> None:

@@ -62,9 +62,34 @@ def begin(rules: BattleRules, resolution: Resolution, unit_id: int, rule: RuleId
     state = _state(resolution)
     unit = state.units[unit_id]
     if best_ends(rules, state, unit):
-        window = Retreat(kind="retreat", sides=(unit.side,), unit=unit_id)
-        resolution.emit(e.WindowOpened(rule=rule, window=window))
-    elif _reaches_edge(rules, state, unit):
+        ask(resolution, unit_id, rule)
+    else:
+        _take_out(rules, resolution, unit_id)
+
+
+def ask(resolution: Resolution, unit_id: int, rule: RuleId) -> None:
+    """Opens the retreat of a unit; whether it has anywhere to go is looked at when its turn comes."""
+    window = Retreat(kind="retreat", sides=(_state(resolution).units[unit_id].side,), unit=unit_id)
+    resolution.emit(e.WindowOpened(rule=rule, window=window))
+
+
+def lapsed(rules: BattleRules, resolution: Resolution, window: Retreat) -> bool:
+    """Closes an open retreat that is out of date or has no end any more, and tells whether it did."""
+    state = _state(resolution)
+    unit = state.units[window.unit]
+    waits = unit.condition == "in_play" and unit.panicked
+    if waits and best_ends(rules, state, unit):
+        return False
+    resolution.emit(e.WindowClosed(rule=BASE, kind="retreat"))
+    if waits:
+        _take_out(rules, resolution, window.unit)
+    return True
+
+
+def _take_out(rules: BattleRules, resolution: Resolution, unit_id: int) -> None:
+    """Takes a unit that cannot retreat out of the battle: over the edge, out of its vehicle or gun, or overrun."""
+    state = _state(resolution)
+    if _reaches_edge(rules, state, state.units[unit_id]):
         damage.remove(resolution, unit_id, "fled", damage.LEAVING["fled"])
     elif rules.sheets[unit_id].form == "vehicle":
         damage.remove(resolution, unit_id, "abandoned", damage.LEAVING["abandoned"])
@@ -76,10 +101,10 @@ def begin(rules: BattleRules, resolution: Resolution, unit_id: int, rule: RuleId
 
 def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End, ...]:
     """Gives the ends of the highest rank among those tried, in a fixed order; empty when there is none."""
-    kept = rules.cache.get("retreat")
-    if kept is not None and kept[0] is state.units and kept[1] == unit.id:
-        found: tuple[End, ...] = kept[2]
-        return found
+    known: dict[int, tuple[object, tuple[End, ...]]] = rules.cache.setdefault("retreats", {})
+    kept = known.get(unit.id)
+    if kept is not None and kept[0] is state.units:
+        return kept[1]
     candidates: list[Candidate] = []
     before = _nearest(rules, _active_enemies(state, unit), unit.stands)[0]
     for goal, reverse in _goals(rules, state, unit):
@@ -88,7 +113,7 @@ def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End,
             if isinstance(judged, Candidate):
                 candidates.append(judged)
     found = _highest(rules, state, unit, candidates)
-    rules.cache["retreat"] = (state.units, unit.id, found)
+    known[unit.id] = (state.units, found)
     return found
 
 

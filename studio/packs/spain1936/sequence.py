@@ -7,12 +7,23 @@ from dataclasses import dataclass
 
 from studio.engine.resolution import Resolution
 from studio.engine.values import Reason, RuleId
-from studio.packs.spain1936 import fire, messengers, morale, tasks, victory
+from studio.packs.spain1936 import damage, fire, messengers, morale, retreat, tasks, victory
 from studio.packs.spain1936.actions import EndTurn, NoReaction
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.conduct import carry_out, close_reaction
 from studio.packs.spain1936.events import RoundEnded, StepTaken, TurnBegan, TurnEnded, WindowClosed, WindowOpened
-from studio.packs.spain1936.model import DEFENDER, Battle, Exchange, Granted, Reaction, Stage, Work, rival
+from studio.packs.spain1936.model import (
+    DEFENDER,
+    Battle,
+    Exchange,
+    Granted,
+    Reaction,
+    Retreat,
+    Stage,
+    StandLoss,
+    Work,
+    rival,
+)
 from studio.packs.spain1936.officers import place_event
 from studio.packs.spain1936.orders import may_copy
 from studio.packs.spain1936.reactions import anyone_may_react
@@ -129,6 +140,12 @@ def proceed(rules: BattleRules, resolution: Resolution) -> None:
             _take(rules, resolution, top.step)
         elif isinstance(top, Granted) and not may_copy(rules, state, top):
             resolution.emit(WindowClosed(rule=RuleId("SP-V.4.6b"), kind="granted"))
+        elif isinstance(top, Retreat):
+            if not retreat.lapsed(rules, resolution, top):
+                return
+        elif isinstance(top, StandLoss):
+            if not damage.lapsed(rules, resolution, top):
+                return
         elif isinstance(top, Exchange):
             fire.go_on(rules, resolution, top)
         elif isinstance(top, Reaction) and not _goes_on(rules, state, top):

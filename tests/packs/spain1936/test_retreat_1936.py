@@ -152,3 +152,16 @@ def test_every_retreat_that_is_offered_may_be_made() -> None:
 def test_nobody_retreats_by_choice() -> None:
     rules, state = table([unit("officer", 60, 60)], [unit("riflemen", 100, 60, WEST)])
     assert retreat(rules, state, 45, 60) == ("retreat-not-best", "SP-XI.3.1b")
+
+
+@pytest.mark.rule("SP-XI.3.2e", "SP-XI.3.3")
+def test_a_retreat_that_has_no_end_any_more_when_its_turn_comes_is_settled() -> None:
+    sea = [
+        piece(n, "sea", shape)
+        for n, shape in enumerate((box(52, 40, 57, 80), box(57, 40, 90, 57), box(57, 63, 90, 80)))
+    ]
+    rules, state = table([unit("officer", 60, 60)], [unit("riflemen", 100, 60, WEST)], pieces=sea)
+    held = resolution(rules, with_fields(state, 0, panicked=True))
+    retreats_at_turn_start(rules, held, ATTACKER)
+    rules.chapters.proceed(rules, held)
+    assert (held.state.windows[-1].kind, held.state.units[0].condition) == ("turn", "destroyed")
