@@ -42,9 +42,10 @@ class Commander:
             case EventChoice():
                 return answers.choose_unit(self.rules, state, window)
             case EventMove():
-                planned = ordering.event_move(self.rules, state, window.unit, self._plan_of(state, side), self.temper)
-                goal = planned.path[-1] if planned else None
-                return EventMoveTo(side=side, unit=window.unit, goal=goal)
+                step = ordering.event_move(self.rules, state, window.unit, self._plan_of(state, side), self.temper)
+                if step is None:
+                    return EventMoveTo(side=side, unit=window.unit)
+                return EventMoveTo(side=side, unit=window.unit, goal=step.goal, stands=step.stands)
         return answers.sampled(offers, stream)
 
     def _turn(self, state: Battle, side: Side) -> Action:
@@ -55,8 +56,8 @@ class Commander:
                 return Activate(side=side, officer=officer.id)
         return (
             leading.rally(self.rules, state, side, officers, self.temper)
-            or leading.join_up(self.rules, state, side, officers, plan, self.temper)
             or ordering.next_order(self.rules, state, side, officers, plan, self.temper)
+            or leading.join_up(self.rules, state, side, officers, plan, self.temper)
             or leading.last_dice(self.rules, state, side, officers, self.temper)
             or leading.follow(self.rules, state, side, officers, plan, self.temper)
             or EndTurn(side=side)

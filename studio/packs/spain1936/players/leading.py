@@ -20,7 +20,7 @@ from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.tasks import may_perform
 
 BEHIND = 9000
-CLOSE = 7000
+CLOSE = 10_000
 GROUP = 3
 REAR = {True: 27_000, False: 9000}
 
@@ -139,9 +139,9 @@ def _walk(
     rules: BattleRules, state: Battle, officer: BattleUnit, place: Point, plan: Plan, temper: Temper
 ) -> Action | None:
     """Gives a free move; an officer who found none is left alone for this turn."""
-    planned = march(rules, state, officer, place, allowance(rules, officer, 0), temper.steps)
+    found = march(rules, state, officer, place, allowance(rules, officer, 0), temper.steps)
     plan.passed.add(-1 - officer.id)
-    return FreeMove(side=officer.side, unit=officer.id, goal=planned.path[-1]) if planned else None
+    return FreeMove(side=officer.side, unit=officer.id, goal=found.goal) if found else None
 
 
 def _rear_of(rules: BattleRules, at: Point, plan: Plan) -> Point:

@@ -11,12 +11,12 @@ from studio.packs.spain1936.actions import Aim, Fire, Means, Move, Prolong
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, has_mark
-from studio.packs.spain1936.movement import PlannedMove, allowance, fixed_distance, halved
+from studio.packs.spain1936.movement import allowance, fixed_distance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
 from studio.packs.spain1936.places import command_stand
 from studio.packs.spain1936.players.dice import best_die, plain_die, pluses, worst_die
 from studio.packs.spain1936.players.leading import dice_of
-from studio.packs.spain1936.players.marching import march, nearest_stand
+from studio.packs.spain1936.players.marching import Step, march, nearest_stand
 from studio.packs.spain1936.players.plans import Plan, is_there
 from studio.packs.spain1936.players.shots import Aimed, best_shot
 from studio.packs.spain1936.players.temper import Temper
@@ -57,7 +57,7 @@ def next_order(
     return None
 
 
-def event_move(rules: BattleRules, state: Battle, unit_id: int, plan: Plan, temper: Temper) -> PlannedMove | None:
+def event_move(rules: BattleRules, state: Battle, unit_id: int, plan: Plan, temper: Temper) -> Step | None:
     """Gives the move that a unit makes of an event: towards where it is wanted."""
     unit = state.units[unit_id]
     goal = plan.goals.get(unit_id)
@@ -212,8 +212,8 @@ def _move(
     dice = _filled(held, [plain_die(rules, held)], least)
     modifier, _ = executed_modifier(rules, unit, dice)
     distances = allowance(rules, unit, modifier)
-    planned = march(rules, state, unit, goal, distances, temper.steps, seeks_cover=temper.seeks_cover)
-    if planned is None:
+    step = march(rules, state, unit, goal, distances, temper.steps, seeks_cover=temper.seeks_cover)
+    if step is None:
         return None
     return Move(
         side=unit.side,
@@ -221,7 +221,8 @@ def _move(
         unit=unit.id,
         dice=dice,
         means=means,
-        goal=planned.path[-1],
+        goal=step.goal,
+        stands=step.stands,
     )
 
 

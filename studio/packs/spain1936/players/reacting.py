@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isqrt
 from typing import Any
 
 from studio.engine.values import Action, Refusal
 from studio.packs.spain1936.actions import GoProne, ReactFire
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.fire_forecast import forecast
+from studio.packs.spain1936.fire_numbers import attack_at
 from studio.packs.spain1936.model import Battle, BattleUnit, Order, Reaction
 from studio.packs.spain1936.players.dice import pluses
+from studio.packs.spain1936.players.guessing import may_see
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.shots import worth_of
 from studio.packs.spain1936.players.temper import Temper
@@ -40,13 +43,13 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
             return action
     body = watch_of(rules).at(state).bodies
     end = window.move.stands[0].at if window.move else state.units[window.unit].stands[0].at
-    able.sort(key=lambda unit: ((body[unit].x - end[0]) ** 2 + (body[unit].y - end[1]) ** 2, unit))
-    for unit_id in able:
+    order = sorted(((body[unit].x - end[0]) ** 2 + (body[unit].y - end[1]) ** 2, unit) for unit in able)
+    for square, unit_id in order:
         if looked.count >= temper.answers:
             return None
         looked.without.add(unit_id)
         unit = state.units[unit_id]
-        if not rules.sheets[unit_id].weapons or not _may_see(rules, state, window, unit_id):
+        if not _promises(rules, unit, square) or not _may_see(rules, state, window, unit):
             continue
         looked.count += 1
         action = _shoot(rules, state, window, unit, temper)
@@ -55,11 +58,22 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
     return None
 
 
-def _may_see(rules: BattleRules, state: Battle, window: Reaction, unit_id: int) -> bool:
+def _may_see(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit) -> bool:
     """Tells whether a unit sees who moves or fires where it ends; what it sees on the way alone is let be."""
-    if window.move is None:
-        return sees(rules, state, unit_id, window.unit) is not None
-    return glimpses(rules, state, unit_id, window.unit, window.move.stands)
+    move = window.move
+    end = move.stands[0] if move else state.units[window.unit].stands[0]
+    if not may_see(rules, unit.stands[0].at, end.at):
+        return False
+    if move is None:
+        return sees(rules, state, unit.id, window.unit) is not None
+    return glimpses(rules, state, unit.id, window.unit, move.stands)
+
+
+def _promises(rules: BattleRules, unit: BattleUnit, square: int) -> bool:
+    """Tells whether a unit has a weapon that does something at a distance, given as its square."""
+    near = max(0, isqrt(square) - 12_000)
+    return any(attack_at(rules, weapon, near).value >= (0 if weapon.suppression else 1)
+               for weapon in usable_weapons(unit, rules.sheets[unit.id]))
 
 
 def _shoot(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit, temper: Temper) -> Action | None:

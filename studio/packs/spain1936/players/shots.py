@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from studio.packs.spain1936 import fire
-from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.battle import BattleRules, Weapon
+from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.fire_forecast import Forecast, forecast
 from studio.packs.spain1936.fire_numbers import attack_at, reach_of
 from studio.packs.spain1936.fire_sum import shot_distance
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot
+from studio.packs.spain1936.players.guessing import may_see
 from studio.packs.spain1936.sight import sees
 from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
 
 PANICKED, DESTROYED, PINNED = 5, 9, 1
 OFFICER = 2
+SUPPRESSES = 50
 
 
 class Aimed(NamedTuple):
@@ -67,7 +71,8 @@ def best_shot(
     best: Aimed | None = None
     seen_count = 0
     for other in rivals_by_nearness(rules, state, unit):
-        if other in but or state.units[other].panicked:
+        target = state.units[other]
+        if other in but or target.panicked or not _promises(rules, state, unit, target):
             continue
         seen = sees(rules, state, unit.id, other)
         if seen is None:
@@ -84,6 +89,25 @@ def best_shot(
         if seen_count >= looks:
             break
     return best
+
+
+def _promises(rules: BattleRules, state: Battle, unit: BattleUnit, target: BattleUnit) -> bool:
+    """Guesses, without asking who sees whom exactly, whether a shot could come to anything."""
+    body, own = watch_of(rules).bodies[target.id], watch_of(rules).bodies[unit.id]
+    dx, dy = body.x - own.x, body.y - own.y
+    near = max(0, isqrt(dx * dx + dy * dy) - body.radius - own.radius)
+    worth = 2 if unit.aimed else 0
+    attack = max(_best_attack(rules, weapon, near) for weapon in usable_weapons(unit, rules.sheets[unit.id]))
+    if attack < SUPPRESSES:
+        if attack + worth - unit.pinned < 1 + cover_worth(rules, state, target.id, target.stands, None):
+            return False
+    return may_see(rules, unit.stands[0].at, target.stands[0].at)
+
+
+def _best_attack(rules: BattleRules, weapon: Weapon, near: int) -> int:
+    """Gives the D at a distance, much for a weapon that suppresses there."""
+    attack: int = attack_at(rules, weapon, near).value
+    return attack + SUPPRESSES if weapon.suppression and attack >= 0 else attack
 
 
 def judged(rules: BattleRules, state: Battle, shot: PendingShot) -> Aimed | None:
