@@ -88,7 +88,7 @@ def draw(
     json: Json = False,
 ) -> None:
     """Writes the plate of a scenario."""
-    from studio.cli.scenario_draw import draw as draw_plate
+    from studio.paint.plates import draw_plate
 
     call = call_of(context)
     drawn = draw_plate(read_scenario(file), output, paper or None, scale or None, call.words, theme or None)

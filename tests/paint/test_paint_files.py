@@ -11,7 +11,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QRawFont
 from pytestqt.qtbot import QtBot
 
-from studio.cli.scenario_draw import draw
 from studio.drawing.look import load_look
 from studio.drawing.paper import pages_for, paper_named
 from studio.drawing.pencil import rectangle
@@ -22,6 +21,7 @@ from studio.paint.fonts import load_fonts
 from studio.paint.images import image, page_image
 from studio.paint.painter import prepare
 from studio.paint.pdf import save_pdf
+from studio.paint.plates import draw_plate as draw
 from studio.places import resources
 from studio.scenario.model import Camp, Objective, Piece, Scenario, Sector, Work, Zone
 from studio.words import Phrases, load

@@ -153,6 +153,14 @@ def make_scenario(**wishes: Any) -> Any:
     return make(PACK, MakeRequest(**wishes))
 
 
+def setup_choices() -> Mapping[str, tuple[str, ...]]:
+    """Names what a maker of tables may be asked for: the terrains and the seasons, in the order of the book."""
+    found = load_tables(_folder() / "tables")
+    terrains = tuple(str(keys[0]) for keys in found["terrain"].rows)
+    seasons = tuple(dict.fromkeys(str(keys[0]) for keys in found["weather"].rows))
+    return {"terrain": terrains, "season": seasons}
+
+
 def army_cost(army: Any) -> int:
     """Gives the points of an army."""
     from studio.packs.spain1936 import lists
@@ -249,6 +257,7 @@ PACK = RulePack(
         "tables": tables,
         "problems": problems,
         "make_scenario": make_scenario,
+        "setup_choices": setup_choices,
         "army_cost": army_cost,
         "army_problems": army_problems,
         "army_rows": army_rows,

@@ -1,4 +1,4 @@
-"""`scenario draw`: a scenario's plate as SVG, PNG or PDF."""
+"""The plate of a scenario as SVG, PNG or PDF; Qt is loaded only for the last two."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ from studio.places import resources
 from studio.scenario.model import Scenario
 from studio.words import Phrases, Words
 
-__all__ = ["Drawn", "draw"]
+__all__ = ["Drawn", "draw_plate"]
 
 _FORMATS = (".svg", ".png", ".pdf")
 _DPI = 300
@@ -35,7 +35,7 @@ class Drawn:
     pages: int
 
 
-def draw(
+def draw_plate(
     scenario: Scenario,
     out: Path,
     paper: str | None,

@@ -1,0 +1,118 @@
+"""The inspector: what the table is, its sectors and sides, and the piece that is chosen."""
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from studio.board.geometry import area2
+from studio.board.pieces import bounds, outline_of
+from studio.errors import N_
+from studio.scenario.files import is_untouched
+from studio.scenario.model import Camp, Piece, Scenario, Sector
+from studio.ui.desk import Desk
+from studio.ui.maps import pack_terms
+from studio.ui.widgets.basics import column, flat_line, label, row
+from studio.ui.widgets.chips import Chip
+
+__all__ = ["Facts"]
+
+
+class Facts(QWidget):
+    """Shows facts of a scenario; its content is made anew at each change."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self._outer = column(self)
+        self._inner = QWidget()
+        self._outer.addWidget(self._inner)
+        self._outer.addStretch(1)
+
+    def show_scenario(self, scenario: Scenario, piece: Piece | None, faults: int) -> None:
+        """Shows the table as a whole, and the piece that is chosen above it."""
+        old = self._inner
+        self._inner = QWidget()
+        self._outer.replaceWidget(old, self._inner)
+        old.hide()
+        old.deleteLater()
+        lines = column(self._inner, self.desk.theme.measure("pad"), self.desk.theme.px(6))
+        if piece is not None:
+            self._piece(lines, scenario, piece)
+            lines.addWidget(flat_line())
+        self._whole(lines, scenario, faults)
+        for sector in scenario.sectors:
+            self._sector(lines, scenario, sector)
+        lines.addWidget(flat_line())
+        for camp in scenario.sides:
+            self._side(lines, scenario, camp)
+
+    def _piece(self, lines: QVBoxLayout, scenario: Scenario, piece: Piece) -> None:
+        words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
+        self._add(lines, "section", piece.name or _upper(terms(piece.kind)))
+        west, south, east, north = bounds(piece.shape)
+        size = words.say("{width} by {height}", width=words.length(east - west), height=words.length(north - south))
+        area = words.say("{area} cm²", area=abs(area2(outline_of(piece.shape))) // 2_000_000)
+        self._fact(lines, words.say("Size"), f"{size} · {area}")
+        if piece.sector:
+            self._fact(lines, words.say("Sector"), str(piece.sector))
+        self._fact(lines, words.say("Number"), str(piece.id))
+
+    def _whole(self, lines: QVBoxLayout, scenario: Scenario, faults: int) -> None:
+        words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
+        line = row(None, 0, self.desk.theme.px(6))
+        if faults:
+            text = words.many("{n} fault", "{n} faults", faults)
+            line.addWidget(Chip(self.desk, text, "refused", "error"))
+        else:
+            line.addWidget(Chip(self.desk, words.say("Valid"), "good", "check"))
+        by_book = is_untouched(scenario)
+        text = words.say("By the book") if by_book else words.say("Edited by hand")
+        line.addWidget(Chip(self.desk, text, "accent" if by_book else "plain"))
+        line.addStretch(1)
+        lines.addLayout(line)
+        if scenario.terrain:
+            self._fact(lines, words.say("Terrain"), _upper(terms(scenario.terrain)))
+        if scenario.season:
+            weather = terms(scenario.weather) if scenario.weather else "–"
+            self._fact(lines, words.say("Weather"), f"{_upper(terms(scenario.season))} · {weather}")
+        self._fact(lines, words.say("Objectives"), str(len(scenario.objectives)))
+
+    def _sector(self, lines: QVBoxLayout, scenario: Scenario, sector: Sector) -> None:
+        words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
+        self._add(lines, "strong", f"{sector.number}. {_upper(terms(sector.kind))}")
+        counts = [f"{count} × {terms(kind)}" for kind, count in sector.counts.items() if count]
+        self._add(lines, "second", ", ".join(counts) or words.say("nothing"))
+
+    def _side(self, lines: QVBoxLayout, scenario: Scenario, camp: Camp) -> None:
+        words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
+        nation = f" · {terms(camp.nation)}" if camp.nation else ""
+        self._add(lines, "strong", _upper(terms(str(camp.side))) + nation)
+        if camp.army is None:
+            self._add(lines, "second", words.say("no army yet, {points} points", points=camp.budget))
+            return
+        cost = self.desk.pack(scenario.pack).hooks["army_cost"](camp.army)
+        units = words.many("{n} unit", "{n} units", len(camp.army.units))
+        spent = words.say("{points} of {budget} points", points=cost, budget=camp.budget)
+        self._add(lines, "second", f"{units}, {spent}")
+
+    def _fact(self, lines: QVBoxLayout, head: str, text: str) -> None:
+        line = row(None, 0, self.desk.theme.px(8))
+        first, second = label(self.desk, "second"), label(self.desk, "body")
+        first.setText(head)
+        first.setFixedWidth(self.desk.theme.px(84))
+        second.setText(text)
+        second.setWordWrap(True)
+        line.addWidget(first)
+        line.addWidget(second, 1)
+        lines.addLayout(line)
+
+    def _add(self, lines: QVBoxLayout, role: str, text: str) -> None:
+        made = label(self.desk, role)
+        made.setText(text)
+        made.setWordWrap(True)
+        lines.addWidget(made)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+NOTHING = N_("nothing")
