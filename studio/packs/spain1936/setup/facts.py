@@ -8,7 +8,7 @@ from studio.board.geometry import distance, gap, point_in, turn_between
 from studio.board.pieces import Shape, Strip
 from studio.board.place import Angle, Length, Outline, Point
 from studio.engine.tables import Found
-from studio.engine.values import Problem, Reason, RuleId, Side
+from studio.engine.values import Event, Problem, Reason, Roll, RuleId, Side
 from studio.packs.spain1936.book import RISES, Book
 from studio.packs.spain1936.lists import Lists
 from studio.packs.spain1936.setup.counts import free_total, total_bounds
@@ -49,6 +49,12 @@ def bases_of(book: Book, lists: Lists, nation: str, key: str) -> Found[tuple[tup
 def half(value: int) -> Found[int]:
     """Gives half of a value, rounded down (SP-0.5)."""
     return Found(value // 2, RuleId("SP-0.5"))
+
+
+def dice_thrown(events: Sequence[Event]) -> Found[tuple[int, ...]]:
+    """Gives the faces that some events used, in the order in which their rows called for them (SP-0.6)."""
+    rolls = (roll for event in events for roll in event.rolls if isinstance(roll, Roll))
+    return Found(tuple(face for roll in rolls for face in roll.faces), RuleId("SP-0.6"))
 
 
 def on_table(layout: Layout, point: Point) -> Found[bool]:

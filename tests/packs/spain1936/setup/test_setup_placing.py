@@ -93,6 +93,16 @@ def test_the_worked_deal_of_the_plain(rules):
     assert game.dice_position == 4
 
 
+@pytest.mark.rule("SP-0.6")
+def test_dice_come_from_one_stream_in_the_order_in_which_rows_call_for_them(rules):
+    game = new_game(PACK, "setup", rules, ScriptedDice((1, 5, 2, 6, 3)))
+    game = apply(game, act.RollTerrain(side=ATTACKER))
+    game = apply(game, act.RollKinds(side=ATTACKER))
+    thrown = facts.dice_thrown([event for entry in game.entries for event in entry.events])
+    assert thrown.value == (1, 5, 2, 6, 3)
+    assert game.dice_position == 5
+
+
 @pytest.mark.rule("SP-I.4.4d", "SP-0.8")
 def test_the_dice_of_the_kinds_are_not_thrown_again(rules):
     game = dealt(rules, 5, 2, 6, 1)
