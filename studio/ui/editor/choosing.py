@@ -38,7 +38,7 @@ class Table(Protocol):
         """Takes the ghost away."""
         ...
 
-    def move(self, piece: Piece, dx: int, dy: int) -> None:
+    def shift(self, piece: Piece, dx: int, dy: int) -> None:
         """Lays a piece elsewhere."""
         ...
 
@@ -80,7 +80,7 @@ class Chooser:
         if held is None or not moving:
             return False
         self._table.no_ghost()
-        self._table.move(held, _snapped(place.x - self._from.x), _snapped(place.y - self._from.y))
+        self._table.shift(held, _snapped(place.x - self._from.x), _snapped(place.y - self._from.y))
         return True
 
     def double_press(self, _place: Point, _event: QMouseEvent) -> bool:

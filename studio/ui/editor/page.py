@@ -242,7 +242,7 @@ class EditorPage(Page):
         """Takes the ghost away."""
         self.view.drop("ghost")
 
-    def move(self, piece: Piece, dx: int, dy: int) -> None:
+    def shift(self, piece: Piece, dx: int, dy: int) -> None:
         """Lays a piece elsewhere."""
         self._edit(Move("pieces", (piece.id,), dx, dy), N_("Move the piece"))
 
@@ -372,7 +372,7 @@ class EditorPage(Page):
             return False
         length = FINE if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
         right, up = steps[Qt.Key(event.key())]
-        self.move(piece, right * length, up * length)
+        self.shift(piece, right * length, up * length)
         return True
 
     def _mark(self) -> None:
