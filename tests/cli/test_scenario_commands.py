@@ -116,10 +116,18 @@ def test_a_scenario_is_made_from_two_armies(capsys, tmp_path):
         files.append(tmp_path / f"{nation}.ejercito.json")
         save_document(files[-1], Army(pack="spain1936", nation=nation, units=spine))
     path = tmp_path / "d.escenario.json"
-    code, out, _ = made(capsys, path, "--points", 130, "--armies", *files)
+    code, out, _ = made(capsys, path, "--armies", *files)
     assert code == 0
     assert "130 of 130 points" in out
     assert [camp.nation for camp in read_scenario(path).sides] == ["nacional", "republicano"]
+
+
+def test_an_army_that_may_not_fight_is_named(capsys, tmp_path):
+    spine = tuple(ArmyUnit(type=key, quality="regular") for key in ("riflemen", "riflemen"))
+    file = tmp_path / "leaderless.ejercito.json"
+    save_document(file, Army(pack="spain1936", nation="nacional", units=spine))
+    code, _, err = made(capsys, tmp_path / "e.escenario.json", "--armies", file, file)
+    assert (code, "[army-without-officer]" in err) == (2, True)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from studio.engine.record import dump
 from studio.engine.values import Side
 from studio.errors import N_, UsageError
 from studio.packs.spain1936.book import load_book
-from studio.packs.spain1936.lists import NATIONS
+from studio.packs.spain1936.lists import NATIONS, army_cost, army_faults, attacker_budget, load_lists
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, SIDES
 from studio.packs.spain1936.setup.game import SetUpRules
 from studio.packs.spain1936.setup.player import Maker, Wishes
@@ -52,6 +52,7 @@ def make(pack: RulePack, request: MakeRequest) -> Scenario:
 
 def made_game(pack: RulePack, request: MakeRequest) -> Game:
     """Plays the set-up game by machine to its end."""
+    request = _with_points(request)
     _judge(request)
     rules = pack.bind("setup", _setup(request), request.overlay)
     game = new_game(pack, "setup", rules, SeededDice(request.seed))
@@ -87,8 +88,28 @@ def _nations(request: MakeRequest) -> tuple[str, str]:
     return NATIONS[first], NATIONS[1 - first]
 
 
+def _with_points(request: MakeRequest) -> MakeRequest:
+    """Gives a request whose points are the cost of the defender's army when only armies were named."""
+    if request.armies is None or request.points:
+        return request
+    points = army_cost(load_lists(request.overlay), request.armies[1])
+    return msgspec.structs.replace(request, points=points)
+
+
 def _judge(request: MakeRequest) -> None:
     book = load_book(request.overlay)
+    budgets = (attacker_budget(book.number, request.points), request.points)
+    for army, budget, side in zip(request.armies or (), budgets, SIDES, strict=False):
+        for problem in army_faults(load_lists(request.overlay), army, budget):
+            raise UsageError(
+                problem.code,
+                N_("The army of the {side} may not fight here: {problem} ({rule}, {subject})."),
+                advice=N_("“army check” lists all that is wrong with a list."),
+                side=side,
+                problem=problem.code,
+                rule=problem.rule,
+                subject=problem.subject,
+            )
     if request.terrain and request.terrain not in book.terrains:
         raise UsageError(
             "terrain-unknown", N_("There is no terrain “{name}”; there are: {known}."),
