@@ -9,7 +9,7 @@ from typing import NamedTuple
 from studio.board.angles import bearing, turn_between
 from studio.board.pieces import Cluster, parts_of
 from studio.board.place import Outline, Point
-from studio.board.polygons import box_of, gap, point_gap, point_in
+from studio.board.polygons import Box, box_of, gap, point_gap, point_in
 from studio.board.spans import spans_inside
 from studio.engine.tables import Table
 from studio.engine.values import RuleId, Side
@@ -352,7 +352,11 @@ def _crossed(rules: BattleRules, shelter: Shelter, outline: Outline, stand: Stan
 
 def _may_touch(rules: BattleRules, outline: Outline, stand: Stand) -> bool:
     room = rules.bases[stand.kind].around + rules.number["cover_linear_reach"] + rules.number["epsilon"]
-    x0, y0, x1, y1 = box_of(outline)
+    boxes: dict[Outline, Box] = rules.cache.setdefault("cover_boxes", {})
+    box = boxes.get(outline)
+    if box is None:
+        box = boxes[outline] = box_of(outline)
+    x0, y0, x1, y1 = box
     x, y = stand.at
     return x0 - room <= x <= x1 + room and y0 - room <= y <= y1 + room
 

@@ -107,11 +107,14 @@ def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End,
         return kept[1]
     candidates: list[Candidate] = []
     before = _nearest(rules, _active_enemies(state, unit), unit.stands)[0]
-    for goal, reverse in _goals(rules, state, unit):
-        if _on_table(rules, unit, goal):
-            judged = _candidate(rules, state, unit, goal, (), reverse, before)
-            if isinstance(judged, Candidate):
-                candidates.append(judged)
+    for goals in _goals(rules, state, unit):
+        for goal, reverse in goals:
+            if _on_table(rules, unit, goal):
+                judged = _candidate(rules, state, unit, goal, (), reverse, before)
+                if isinstance(judged, Candidate):
+                    candidates.append(judged)
+        if candidates:
+            break
     found = _highest(rules, state, unit, candidates)
     known[unit.id] = (state.units, found)
     return found
@@ -240,22 +243,23 @@ def retreat_offers(rules: BattleRules, state: Battle, side: Side) -> tuple[Offer
     return tuple(offers)
 
 
-def _goals(rules: BattleRules, state: Battle, unit: BattleUnit) -> Iterable[tuple[Point, bool]]:
-    """Gives the ends that are tried: away from the nearest enemy, over the whole distance and two thirds of it."""
+def _goals(rules: BattleRules, state: Battle, unit: BattleUnit) -> Iterable[Sequence[tuple[Point, bool]]]:
+    """Gives the ends that are tried, away from the nearest enemy: over the whole distance, else over two thirds."""
     mover = rules.movers[rules.sheets[unit.id].mover]
     if mover.straight:
         stand = unit.stands[0]
-        for turn in range(-(mover.turn // STEP) * STEP, mover.turn + 1, STEP):
-            yield step(stand.at, (stand.bearing + turn) % FULL_TURN, mover.base), False
+        turns = range(-(mover.turn // STEP) * STEP, mover.turn + 1, STEP)
+        ends = [(step(stand.at, (stand.bearing + turn) % FULL_TURN, mover.base), False) for turn in turns]
         if mover.vehicle:
             back = (stand.bearing + HALF_TURN) % FULL_TURN
-            yield step(stand.at, back, mover.base // rules.number["reverse_divisor"]), True
+            ends.append((step(stand.at, back, mover.base // rules.number["reverse_divisor"]), True))
+        yield ends
         return
     away = _away(rules, state, unit)
+    bearings = [(away + turn) % FULL_TURN for turn in SPREAD]
+    leads = [_leading(unit, ahead) for ahead in bearings]
     for length in (mover.base, max(rules.number["retreat_least"], mover.base * 2 // 3)):
-        for turn in SPREAD:
-            ahead = (away + turn) % FULL_TURN
-            yield step(_leading(unit, ahead), ahead, length), False
+        yield [(step(lead, ahead, length), False) for lead, ahead in zip(leads, bearings, strict=True)]
 
 
 def _leading(unit: BattleUnit, ahead: Angle) -> Point:
@@ -277,7 +281,7 @@ def _away(rules: BattleRules, state: Battle, unit: BattleUnit) -> Angle:
 
 def _reaches_edge(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
     """Tells whether a retreat would carry the unit over an edge of the table (SP-XI.3.2g)."""
-    return any(not _on_table(rules, unit, goal) for goal, _ in _goals(rules, state, unit))
+    return any(not _on_table(rules, unit, goal) for goals in _goals(rules, state, unit) for goal, _ in goals)
 
 
 def _on_table(rules: BattleRules, unit: BattleUnit, goal: Point) -> bool:

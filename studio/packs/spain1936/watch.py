@@ -68,6 +68,7 @@ class Watch:
         self._spots: dict[int, tuple[object, int, tuple[Stand, ...] | None]] = {}
         self._elsewhere: dict[tuple[object, ...], Seen | None] = {}
         self._elsewhere_at = 0
+        self._single: dict[Stand, Body] = {}
         self.grounds: dict[tuple[Stand, Stand, bool], Any] = {}
         self._corridors: dict[tuple[object, object], tuple[Obstacle | Depth, ...] | None] = {}
         self._heights: dict[Point, Length] = {}
@@ -237,8 +238,15 @@ class Watch:
         return outline_of_stand(self.rules, stand.kind, stand.at, stand.bearing)
 
     def body(self, stands: tuple[Stand, ...]) -> Body:
-        """Gives the body of some stands."""
-        return self._body(stands)
+        """Gives the body of some stands; those of single stands are kept."""
+        if len(stands) != 1:
+            return self._body(stands)
+        found = self._single.get(stands[0])
+        if found is None:
+            if len(self._single) > MOST_KEPT:
+                self._single.clear()
+            found = self._single[stands[0]] = self._body(stands)
+        return found
 
     def touching(self, state: Battle, unit_id: int) -> frozenset[int]:
         """Gives the enemy infantry that infantry touches: units in an assault with it (SP-IX.1a, 1d)."""
