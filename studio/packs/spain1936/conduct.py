@@ -18,6 +18,11 @@ from studio.packs.spain1936.reactions import anyone_may_react, carry_out_reactio
 
 MOVE = RuleId("SP-V.6.2b")
 FIRE = RuleId("SP-V.6.2c")
+WEATHER = {
+    "snowfall": RuleId("SP-XV.2.3b"),
+    "blizzard": RuleId("SP-XV.2.4c"),
+    "storm": RuleId("SP-XV.2.5e"),
+}
 
 
 def carry_out(rules: BattleRules, resolution: Resolution, order: Order) -> None:
@@ -74,11 +79,14 @@ def roll_bog(rules: BattleRules, resolution: Resolution, unit: BattleUnit, plann
     faces = resolution.roll(rules.number["bog_dice"], 6, RuleId("SP-IV.7.1"))
     bogged = sum(faces) < rules.number["bog_least_free"]
     rule = RuleId("SP-IV.7.3" if bogged else "SP-IV.7.2")
-    because = (
+    because: tuple[Reason, ...] = (
         Reason(planned.bog_rule or rule, 0, "risky_ground"),
         Reason(RuleId("SP-IV.7.4"), 1, "one_roll"),
         Reason(RuleId("SP-IV.7.1b"), sum(faces), "bare_roll"),
     )
+    weather = WEATHER.get(rules.setup.scenario.weather)
+    if weather and planned.way is not None and planned.way.bog is None:
+        because = (Reason(weather, 0, "risky_weather"), *because)
     resolution.emit(BogRolled(rule=rule, because=because, unit=unit.id, bogged=bogged))
     if not bogged or planned.bog_at is None:
         return planned

@@ -156,15 +156,20 @@ def _of_means(
 def _of_kind(rules: BattleRules, state: Battle, unit: BattleUnit, action: OrderAction) -> Iterable[Entry]:
     modifier, _ = executed_modifier(rules, unit, action.dice)
     yield "SP-V.6.1d", 1, "activation"
+    if unit.panicked:
+        yield "SP-XI.2.6", 0, "cannot_fight_on"
     yield "SP-V.6.2h", modifier, "modifier_of_the_action"
     if isinstance(action, Move):
         if unit.aimed:
             yield "SP-V.6.2f", 0, "aim_is_lost"
     elif isinstance(action, Fire):
         yield "SP-V.6.2c", 1, "eligible_target"
+        if unit.bogged:
+            yield "SP-IV.7.12", 0, "bogged_may_fire"
         yield from _of_shot(rules, state, unit, action, modifier)
     elif isinstance(action, Prolong):
         yield "SP-V.6.2g", turns_needed(rules, unit, action.task, modifier), "longer_task"
+        yield "SP-V.8.2", 0, "begins_from_nothing"
 
 
 def _of_shot(
@@ -195,4 +200,3 @@ def _of_path(rules: BattleRules, state: Battle, window: Reaction, action: ReactF
 
 def _sorted(rules: BattleRules, found: Iterable[Entry]) -> tuple[Reason, ...]:
     return tuple(fact(*entry) for entry in sorted(found, key=lambda entry: rules.places.get(entry[0], 0)))
-

@@ -105,12 +105,14 @@ def advance(rules: BattleRules, resolution: Resolution, side: Side) -> None:
             resolution.emit(TaskBroken(rule=RuleId("SP-V.8.5"), unit=unit_id, task=task.kind))
             continue
         left = task.left - 1
-        because = (Reason(RuleId("SP-V.7.5"), 0, "activated_by_task"),)
+        because: tuple[Reason, ...] = (Reason(RuleId("SP-V.7.5"), 0, "activated_by_task"),)
         if unit.pinned:
-            because = (*because, Reason(RuleId("SP-V.8.4"), unit.pinned, "markers_do_not_matter"))
-        resolution.emit(
-            TaskAdvanced(rule=RuleId("SP-V.7.4"), because=because, unit=unit_id, task=task.kind, left=left)
-        )
+            because = (
+                *because,
+                Reason(RuleId("SP-V.8.4"), unit.pinned, "markers_do_not_matter"),
+                Reason(RuleId("SP-XI.2.10c"), unit.pinned, "markers_do_not_matter"),
+            )
+        resolution.emit(TaskAdvanced(rule=RuleId("SP-V.7.4"), because=because, unit=unit_id, task=task.kind, left=left))
         if left == 0:
             _complete(rules, resolution, unit, task)
 

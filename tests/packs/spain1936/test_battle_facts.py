@@ -219,16 +219,27 @@ def test_the_modifier_of_a_fire_order_goes_to_the_attack(table: Any) -> None:
     assert (found["SP-V.6.2c"], found["SP-V.6.2h"], found["SP-V.6.2j"], found["SP-V.6.1d"]) == (1, 1, 1, 1)
 
 
-@pytest.mark.rule("SP-V.6.2f", "SP-V.6.2g")
+@pytest.mark.rule("SP-V.6.2f", "SP-V.6.2g", "SP-V.8.2", "SP-XI.2.6")
 def test_a_move_spoils_the_aim_and_a_task_takes_its_turns(table: Any) -> None:
     field = table([OFFICER, ("riflemen", "regular", 20, 70, 90, ("spades",))], [FAR])
     field.set(0, dice=(6,))
     field.set(1, aimed=True)
     assert facts(field, move(1, 33.5, 70, 6))["SP-V.6.2f"] == 0
-    assert facts(field, Prolong(side=A, officer=0, unit=1, dice=(6,), task="entrench"))["SP-V.6.2g"] == 2
+    task = facts(field, Prolong(side=A, officer=0, unit=1, dice=(6,), task="entrench"))
+    assert (task["SP-V.6.2g"], task["SP-V.8.2"]) == (2, 0)
+    field.set(1, panicked=True)
+    assert facts(field, Aim(side=A, officer=0, unit=1, dice=(6,)))["SP-XI.2.6"] == 0
 
 
-@pytest.mark.rule("SP-V.6.2l", "SP-V.7.1", "SP-V.7.2", "SP-V.7.3", "SP-V.7.5", "SP-V.8.1", "SP-V.8.4")
+@pytest.mark.rule("SP-IV.7.12")
+def test_a_bogged_tank_may_fire(table: Any) -> None:
+    field = table([OFFICER, ("tank_mg", "regular", 20, 70, 90)], [("truck", "regular", 60, 70, 270)])
+    field.set(0, dice=(2,))
+    field.set(1, bogged=True)
+    assert facts(field, Fire(side=A, officer=0, unit=1, dice=(2,), target=2, weapon="vmg_twin"))["SP-IV.7.12"] == 0
+
+
+@pytest.mark.rule("SP-V.6.2l", "SP-V.7.1", "SP-V.7.2", "SP-V.7.3", "SP-V.7.5", "SP-V.8.1", "SP-V.8.4", "SP-XI.2.10c")
 def test_a_task_tells_its_turns_and_what_is_lost(table: Any) -> None:
     field = table([OFFICER, ("riflemen", "regular", 20, 70, 90, ("spades",))], [FAR])
     field.set(0, dice=(6, 3))
@@ -238,7 +249,7 @@ def test_a_task_tells_its_turns_and_what_is_lost(table: Any) -> None:
     field.set(1, pinned=1)
     field.do(EndTurn(side=A))
     advanced = because(field.of("task_advanced")[0])
-    assert (advanced["SP-V.7.5"], advanced["SP-V.8.4"]) == (0, 1)
+    assert (advanced["SP-V.7.5"], advanced["SP-V.8.4"], advanced["SP-XI.2.10c"]) == (0, 1, 1)
     field.set(1, acted=False, pinned=0)
     field.do(EndTurn(side=D))
     field.set(0, dice=(3,))
