@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from studio.board.angles import bearing, turn_between
-from studio.board.place import FULL_TURN, Angle
+from studio.board.place import FULL_TURN, HALF_TURN, Angle
+from studio.board.polygons import point_in
 from studio.engine.resolution import Resolution
 from studio.engine.values import Event, Reason, Refusal, RuleId
 from studio.packs.spain1936 import damage, morale
@@ -299,6 +300,9 @@ def _shot_refusals(rules: BattleRules, state: Battle, shot: PendingShot) -> list
         elif turn > limit + rules.number["angle_tolerance"]:
             values = {**params, "turn": turn, "limit": limit}
             found.append(Refusal("fire-pivot-too-wide", RuleId("SP-VI.1.2c"), {**values}))
+    slit = _slit_refusal(rules, state, shot)
+    if slit is not None:
+        found.append(slit)
     seen = _seen(rules, state, shot)
     if seen is None:
         found.append(Refusal("fire-no-sight", NO_SIGHT, {**params}))
@@ -310,6 +314,21 @@ def _shot_refusals(rules: BattleRules, state: Battle, shot: PendingShot) -> list
         rule = rule if rule == "SP-VI.4.5c" else TOO_FAR
         found.append(Refusal("fire-out-of-range", rule, {**params, "weapon": weapon.key, "value": distance}))
     return found
+
+
+def _slit_refusal(rules: BattleRules, state: Battle, shot: PendingShot) -> Refusal | None:
+    """Refuses what a casemate does not let fire at: beyond its half arc to each side (T-COVER)."""
+    if rules.sheets[shot.shooter].form != "crew":
+        return None
+    stand = state.units[shot.shooter].stands[0]
+    for fort in state.forts:
+        half = numbers_of(rules).covers[fort.kind].half_arc
+        if half < HALF_TURN and point_in(fort.outline, stand.at):
+            off = turn_between(fort.bearing, bearing(stand.at, _aimed_at(state, shot, stand).at))
+            if off > half + rules.number["angle_tolerance"]:
+                params = {"unit": shot.shooter, "target": shot.target, "turn": off}
+                return Refusal("fire-out-of-arc", NO_ARC, {**params})
+    return None
 
 
 def _rapid_refusals(rules: BattleRules, state: Battle, shots: Sequence[PendingShot]) -> list[Refusal]:

@@ -9,7 +9,7 @@ from studio.board.polygons import point_in
 from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.cover import Cover, covers_of, favour
-from studio.packs.spain1936.fire_numbers import numbers_of
+from studio.packs.spain1936.fire_numbers import band_of, numbers_of
 from studio.packs.spain1936.fire_sum import Sum, is_decimated
 from studio.packs.spain1936.model import Battle, PendingShot
 from studio.packs.spain1936.sight import Seen
@@ -46,6 +46,8 @@ Entry = tuple[str, int, str] | tuple[str, int, str, dict[str, str | int]]
 def _declared(rules: BattleRules, state: Battle, shot: PendingShot, worked: Sum) -> Iterable[Entry]:
     sheet, target = rules.sheets[shot.shooter], rules.sheets[shot.target]
     vehicle = target.form == "vehicle"
+    band = band_of(rules, worked.distance)
+    yield str(band.rule), worked.distance, "band", {"band": band.value}
     yield "SP-VI.2.1e", worked.distance, "distance"
     if shot.ambush:
         yield "SP-VI.2.2a", 0, "ambush"

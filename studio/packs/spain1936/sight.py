@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from studio.board.place import Length, Outline, Point
+from studio.board.place import Length, Point
 from studio.board.polygons import gap
 from studio.board.sight import SAMPLES, Depth, Obstacle
-from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import Battle, Stand
 from studio.packs.spain1936.pairs import eyes, ground_of, share_hidden
@@ -19,15 +18,11 @@ __all__ = [
     "enemies_seen_by",
     "eyes",
     "glimpses",
-    "is_seen",
     "nearest_spot",
     "point_seen",
-    "refuse_sight",
     "sees",
     "sees_at",
 ]
-
-NO_SIGHT = RuleId("SP-VI.2.1a")
 
 
 def sees(rules: BattleRules, state: Battle, viewer_id: int, target_id: int) -> Seen | None:
@@ -58,14 +53,6 @@ def glimpses(
     """Tells whether a unit would see anything at all of another that stood elsewhere."""
     watch = watch_of(rules).at(state)
     return _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id, once=True) is not None
-
-
-def refuse_sight(
-    rules: BattleRules, state: Battle, viewer_id: int, target_id: int, stands: tuple[Stand, ...] = ()
-) -> Refusal | None:
-    """Refuses what needs sight of a target (SP-VI.2.1a, SP-XIV.6.1)."""
-    seen = sees_at(rules, state, viewer_id, target_id, stands) if stands else sees(rules, state, viewer_id, target_id)
-    return None if seen else Refusal("fire-no-sight", NO_SIGHT, {"unit": viewer_id, "target": target_id})
 
 
 def nearest_spot(
@@ -113,19 +100,13 @@ def point_seen(rules: BattleRules, state: Battle, viewer_id: int, point: Point) 
     return False
 
 
-def is_seen(rules: BattleRules, state: Battle, unit_id: int) -> bool:
-    """Tells whether an active enemy sees a unit."""
-    return any(True for _ in enemies_seen_by(rules, state, unit_id, reverse=True))
-
-
-def enemies_seen_by(rules: BattleRules, state: Battle, unit_id: int, *, reverse: bool = False) -> Iterable[int]:
-    """Gives the active enemies that a unit sees or, in reverse, those that see it, by id (SP-XI.3.2f)."""
+def enemies_seen_by(rules: BattleRules, state: Battle, unit_id: int) -> Iterable[int]:
+    """Gives the active enemies that a unit sees, by id (SP-XI.3.2f)."""
     side = state.units[unit_id].side
     for other in state.units:
         if other.side == side or other.condition != "in_play" or other.panicked or not other.stands:
             continue
-        pair = (other.id, unit_id) if reverse else (unit_id, other.id)
-        if sees(rules, state, *pair):
+        if sees(rules, state, unit_id, other.id):
             yield other.id
 
 
@@ -211,8 +192,3 @@ def _side(front: tuple[Point, Point], point: Point) -> int:
 
 def _square(first: tuple[int, int], second: tuple[int, int]) -> int:
     return (first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2
-
-
-def outline_at(rules: BattleRules, stand: Stand) -> Outline:
-    """Gives the corners of a base."""
-    return watch_of(rules).outline(stand)

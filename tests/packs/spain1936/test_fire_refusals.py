@@ -13,6 +13,7 @@ from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.fire import refuse_shot, refuse_shots, rotation, targets
 from studio.packs.spain1936.fire_sum import weapon_of
 from studio.packs.spain1936.model import DEFENDER, Assignment, Battle, Officer, Order, PendingShot, Reaction, Stand
+from studio.scenario.model import Work
 from tests.packs.spain1936.fire_table import EAST, WEST, box, piece, shifted, shot, stands_at, table, unit, with_fields
 
 HILL = piece(1, "rise2", box(60, 20, 80, 100))
@@ -83,6 +84,15 @@ def test_a_vehicle_that_cannot_turn_fires_only_in_its_arc() -> None:
     assert code(rules, state, shot(0, 1)) == ("", "")
     held = with_fields(state, 0, immobilised=True)
     assert code(rules, held, shot(0, 1)) == ("fire-out-of-arc", "SP-VI.2.1b")
+
+
+@pytest.mark.rule("SP-VI.2.1b")
+def test_a_gun_in_a_casemate_fires_through_its_slit_only() -> None:
+    casemate = Work(id=1, kind="casemate", shape=box(80, 50, 100, 70), owner=DEFENDER, bearing=EAST)
+    rules, state = table([unit("hmg", 90, 60, EAST)], [unit("officer", 120, 60, WEST)], works=[casemate])
+    assert code(rules, state, shot(0, 1)) == ("", "")
+    aside_of_it = with_fields(state, 1, stands=stands_at("single", (100, 90)))
+    assert code(rules, aside_of_it, shot(0, 1)) == ("fire-out-of-arc", "SP-VI.2.1b")
 
 
 @pytest.mark.rule("SP-VI.1.2b")

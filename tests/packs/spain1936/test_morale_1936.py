@@ -7,11 +7,11 @@ import pytest
 
 from studio.engine.values import RuleId
 from studio.packs.spain1936 import events as e
-from studio.packs.spain1936.actions import Aim, Motivate, Prolong, TakeOff
+from studio.packs.spain1936.actions import Aim, EndTurn, Motivate, Prolong, TakeOff
 from studio.packs.spain1936.damage import large_stands, settle_stands, stands_due, take_casualties
 from studio.packs.spain1936.fire_sum import is_decimated
 from studio.packs.spain1936.influence import area_of, command_of, services
-from studio.packs.spain1936.model import ATTACKER, Officer, Task
+from studio.packs.spain1936.model import ATTACKER, DEFENDER, Officer, Task
 from studio.packs.spain1936.morale import (
     become_panicked,
     check,
@@ -455,3 +455,24 @@ def test_every_suppressing_attack_adds_its_marker_unless_an_option_caps_it() -> 
     suppress(rules, capped, 0, False, 0, 0)
     suppress(rules, capped, 0, False, 0, 1)
     assert capped.state.units[0].pinned == 1
+
+
+@pytest.mark.rule("SP-XI.4.3b", "SP-XI.4.3c", "SP-XI.4.3d", "SP-XI.3.2e", "SP-XI.4.1f")
+def test_worked_example_17_a_section_is_regrouped_over_two_turns_and_recovers() -> None:
+    rules, state = table([unit("officer", 40, 60), unit("riflemen", 58, 60)], [unit("riflemen", 160, 60, WEST)])
+    state = with_fields(state, 0, officer=Officer(active=True, dice=(2,)))
+    state = with_fields(state, 1, panicked=True)
+    begun = resolution(rules, state)
+    order = Prolong(side=ATTACKER, officer=0, unit=0, dice=(2,), task="regroup", about=1)
+    assert rules.refuse(state, order) is None
+    rules.resolve(begun, order)
+    faces = [4]
+    held = resolution(rules, begun.state, faces)
+    for side in (ATTACKER, DEFENDER, ATTACKER):
+        assert held.state.windows[-1].kind == "turn"
+        assert held.state.units[1].panicked
+        rules.resolve(held, EndTurn(side=side))
+    assert not held.state.units[1].panicked
+    assert held.state.units[1].pinned == 2
+    rules.resolve(held, EndTurn(side=DEFENDER))
+    assert held.state.units[1].pinned == 1

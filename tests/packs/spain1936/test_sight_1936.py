@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from studio.board.place import Point
+from studio.packs.spain1936.fire import refuse_shot
 from studio.packs.spain1936.fire_sum import small_target
 from studio.packs.spain1936.model import Battle, Stand
-from studio.packs.spain1936.sight import nearest_spot, point_seen, refuse_sight, sees, sees_at
+from studio.packs.spain1936.sight import nearest_spot, point_seen, sees, sees_at
 from studio.packs.spain1936.watch import watch_of
-from tests.packs.spain1936.fire_table import EAST, WEST, Entry, box, piece, stands_at, table, unit, with_fields
+from tests.packs.spain1936.fire_table import EAST, WEST, Entry, box, piece, shot, stands_at, table, unit, with_fields
 
 
 def looks(pieces: list[Any], viewer: Entry, target: Entry, **more: Any) -> Any:
@@ -24,10 +25,10 @@ NEAR = unit("officer", 60, 60, WEST)
 @pytest.mark.rule("SP-XIV.6.1")
 def test_without_sight_a_target_is_refused() -> None:
     rules, state = table([MAN], [OTHER], pieces=[piece(1, "rise1", box(80, 40, 90, 80))])
-    refusal = refuse_sight(rules, state, 0, 1)
+    refusal = refuse_shot(rules, state, shot(0, 1))
     assert refusal is not None
     assert refusal.code == "fire-no-sight"
-    assert refuse_sight(*table([MAN], [OTHER]), 0, 1) is None
+    assert sees(*table([MAN], [OTHER]), 0, 1) is not None
 
 
 @pytest.mark.rule("SP-XIV.6.2", "SP-XIV.6.6")
