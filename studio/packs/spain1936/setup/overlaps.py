@@ -99,15 +99,16 @@ def table_edge_faults(layout: Layout, figure: Figure) -> Iterator[Fault]:
     """Gives an element that leaves the table; of a road or river the centre line counts (SP-I.2.21)."""
     tolerance = layout.book.number["table_edge_tolerance"]
     if figure.kind in LINES:
-        out = any(_off(layout, x, y, tolerance) for x, y in figure.line)
+        out = any(off_table(layout, x, y, tolerance) for x, y in figure.line)
     else:
         west, south, east, north = figure.box
-        out = _off(layout, west, south, tolerance) or _off(layout, east, north, tolerance)
+        out = off_table(layout, west, south, tolerance) or off_table(layout, east, north, tolerance)
     if out:
         yield fault("element-outside-table", "SP-I.2.21", element=figure.kind)
 
 
-def _off(layout: Layout, x: int, y: int, tolerance: int) -> bool:
+def off_table(layout: Layout, x: int, y: int, tolerance: int) -> bool:
+    """Tells whether a point lies further off the table than a tolerance."""
     return not (-tolerance <= x <= layout.length + tolerance and -tolerance <= y <= layout.width + tolerance)
 
 

@@ -29,7 +29,7 @@ from studio.packs.spain1936.setup.events import (
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault, owner_of
 from studio.packs.spain1936.setup.lines import line_faults, snapped, uncrossed
 from studio.packs.spain1936.setup.offering import element_offer
-from studio.packs.spain1936.setup.overlaps import band_outline, ground_faults
+from studio.packs.spain1936.setup.overlaps import band_outline, ground_faults, off_table
 from studio.packs.spain1936.setup.search import legal_position
 from studio.packs.spain1936.setup.sectors import closing_faults, sector_faults
 from studio.packs.spain1936.setup.state import SettingUp, Step, placed_counts, sector_at, with_sector
@@ -113,12 +113,13 @@ def place_element_faults(bound: Bound, state: SettingUp, action: PlaceElement) -
         yield fault("terrain-not-chosen", "SP-I.1.1")
         return
     layout = bound.layout(state)
-    broken = tuple(form_faults(layout, state.terrain, action.kind, action.shape))
+    shape = clipped(layout, action.shape)
+    broken = form_faults(layout, state.terrain, action.kind, shape)
     if broken:
         yield from broken
         return
     others = bound.ground(state)
-    figure = layout.figure(action.kind, snapped(layout, action.shape, action.kind))
+    figure = layout.figure(action.kind, snapped(layout, shape, action.kind))
     yield from house_road_faults(layout, figure, others)
     yield from ground_faults(layout, figure, others)
     yield from _turn_faults(bound, state, action)
@@ -194,8 +195,11 @@ def clipped(layout: Layout, shape: Shape) -> Shape:
     if not isinstance(shape, Polygon | Cluster | Grove):
         return shape
     outline = outline_of(shape)
-    inside = all(0 <= x <= layout.length and 0 <= y <= layout.width for x, y in outline)
-    return shape if inside else msgspec.structs.replace(shape, outline=clip(outline, _table(layout)))
+    over = [corner for corner in outline if off_table(layout, *corner, 0)]
+    tolerance = layout.book.number["table_edge_tolerance"]
+    if not over or any(off_table(layout, *corner, tolerance) for corner in over):
+        return shape
+    return msgspec.structs.replace(shape, outline=clip(outline, _table(layout)))
 
 
 def counts_chosen(state: SettingUp, event: CountsChosen) -> SettingUp:
