@@ -5,6 +5,7 @@ A page shows what its module in `tests/scenes` puts on it. The pictures of the g
 """
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -33,6 +34,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--guide", type=Path, default=Path("resources/guide"))
     parser.add_argument("--guide-only", action="store_true")
     wanted = parser.parse_args(arguments)
+    gc.disable()  # widgets must die on the thread they live on
     looks = (GUIDE,) if wanted.guide_only else LOOKS
     failed = 0
     with tempfile.TemporaryDirectory(prefix="estado-mayor-shots-") as folder:

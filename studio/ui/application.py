@@ -14,6 +14,7 @@ from studio.errors import StudioError
 from studio.library.shelf import Shelf
 from studio.ui.desk import Desk
 from studio.ui.preferences import Keeper, Preferences
+from studio.ui.sweeping import Sweeper
 from studio.ui.tasks import Tasks
 from studio.ui.theme import Theme, load_theme, palette_name
 from studio.ui.window import Window
@@ -41,6 +42,7 @@ def run(
     preferences = Preferences(settings)
     desk = make_desk(words, preferences, folder, open_shelf)
     qt_words = QtWords(app, desk)
+    sweeper = Sweeper()
     window = Window(desk)
     sys.excepthook = lambda kind, failure, trace: _caught(window, kind, failure, trace)
     window.show_page(window.entries[0].key)
@@ -55,6 +57,7 @@ def run(
         QTimer.singleShot(0, window.saving.offer_recovery)
     code = app.exec()
     qt_words.stop()
+    sweeper.stop()
     sys.excepthook = sys.__excepthook__
     return code
 

@@ -44,6 +44,8 @@ class Desk(QObject):
     language_changed = Signal()
     theme_changed = Signal()
     recent_changed = Signal()
+    trouble = Signal(object)
+    """Something went wrong that nobody else tells; carries the exception."""
 
     def __init__(
         self,
@@ -118,6 +120,10 @@ class Desk(QObject):
         """Changes the language of everything on the screen."""
         self.preferences.put("language", language)
         self.words = load(language)
+        self.resay()
+
+    def resay(self) -> None:
+        """Says everything on the screen again in the words of now."""
         living = []
         for row in self._said:
             who = row.who()

@@ -39,9 +39,11 @@ class Card(QFrame):
         desk.bind(self.setAccessibleName, title)
 
     def answer(self, text: str, run: Callable[[], object], kind: str = "plain") -> QWidget:
-        """Adds a button at the foot and returns it."""
+        """Adds a button at the foot and returns it; the main one has the keyboard at first."""
         made = button(self.desk, text, run, kind)
         self.foot.addWidget(made)
+        if kind == "main" and self.focusProxy() is None:
+            self.setFocusProxy(made)
         return made
 
     def fit(self, room: QWidget) -> None:
@@ -109,6 +111,17 @@ class Curtain(QWidget):
             return
         super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keeps the keyboard within the card."""
+        if self.card is None:
+            return super().focusNextPrevChild(forward)
+        stops = _stops(self.card)
+        if stops:
+            now = self.window().focusWidget()
+            place = stops.index(now) if now in stops else -1
+            stops[(place + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Covers the whole window whatever its size."""
         if event.type() == QEvent.Type.Resize and not self.isHidden():
@@ -133,6 +146,18 @@ class Curtain(QWidget):
             self.card.hide()
             self.card.deleteLater()
             self.card = None
+
+
+def _stops(card: QWidget) -> list[QWidget]:
+    """Returns what the Tab key stops at within a card, in the order of the page."""
+    found = []
+    widget = card.nextInFocusChain()
+    while widget is not None and widget is not card:
+        takes = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if takes and card.isAncestorOf(widget) and widget.isVisible() and widget.isEnabled():
+            found.append(widget)
+        widget = widget.nextInFocusChain()
+    return found
 
 
 def question(

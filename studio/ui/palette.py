@@ -141,4 +141,4 @@ class ShortcutCard(Card):
             grid.addWidget(label(self.desk, "body", command.title), line, 1)
         self.body.addLayout(grid)
         self.body.addStretch(1)
-        self.answer(N_("Close"), window.dismiss, "main").setFocus()
+        self.answer(N_("Close"), window.dismiss, "main")

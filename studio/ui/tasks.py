@@ -1,15 +1,16 @@
 """Long work off the window's thread: with progress, cancel, and errors that come back as values."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from studio.errors import N_, StudioError, Text
 
 __all__ = ["Cancelled", "Progress", "Task", "Tasks"]
 
-PATIENCE_MS: Final = 3000
+MOST_AT_ONCE: Final = 4
 
 
 class Cancelled(Exception):
@@ -48,33 +49,26 @@ class Task(QObject):
         self.cancelled = True
 
 
-class _Run(QRunnable):
-    def __init__(self, task: Task, work: Callable[[Progress], Any]) -> None:
-        super().__init__()
-        self._task = task
-        self._work = work
-
-    def run(self) -> None:
-        try:
-            result = self._work(Progress(self._task))
-        except Cancelled:
-            self._tell(None, None)
-        except Exception as failure:  # whatever it is, it reaches the person and the log
-            self._tell(None, failure)
-        else:
-            self._tell(result, None)
-
-    def _tell(self, result: object, failure: Exception | None) -> None:
-        task = self._task
-        try:
-            if failure is not None:
-                task.failed.emit(failure)
-            elif not task.cancelled:
-                task.done.emit(result)
-            task.ended.emit()
-        except RuntimeError:
-            # The window has gone and the task with it.
-            return
+def _run(task: Task, work: Callable[[Progress], Any]) -> None:
+    """Does the work and tells what came of it; runs on a thread of the pool."""
+    result: object = None
+    failure: Exception | None = None
+    try:
+        if not task.cancelled:
+            result = work(Progress(task))
+    except Cancelled:
+        task.cancelled = True
+    except Exception as error:  # whatever it is, it reaches the person and the log
+        failure = error
+    try:
+        if failure is not None:
+            task.failed.emit(failure)
+        elif not task.cancelled:
+            task.done.emit(result)
+        task.ended.emit()
+    except RuntimeError:
+        # The window has gone and the task with it.
+        return
 
 
 class Tasks(QObject):
@@ -85,7 +79,9 @@ class Tasks(QObject):
 
     def __init__(self, note: Callable[[BaseException], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
+        # Python's own threads: a pool of Qt's waits for its work while it holds the interpreter, and never gets it.
+        self._pool = ThreadPoolExecutor(MOST_AT_ONCE, "studio")
+        self._stopped = False
         self._running: list[Task] = []
         self._note = note
 
@@ -113,8 +109,12 @@ class Tasks(QObject):
             task.done.connect(done)
         task.failed.connect(lambda failure: self._fail(task, failure, failed))
         task.ended.connect(lambda: self._end(task))
+        if self._stopped:
+            task.cancel()
+            self._running.remove(task)
+            return task
         self.started.emit(task)
-        self._pool.start(_Run(task, work))
+        self._pool.submit(_run, task, work)
         return task
 
     def fail(self, failure: BaseException) -> StudioError:
@@ -125,10 +125,11 @@ class Tasks(QObject):
         return StudioError("studio.failed", said(), kind=type(failure).__name__)
 
     def stop(self) -> None:
-        """Cancels everything and waits a little for it to end."""
+        """Cancels everything; nothing is started any more and what still runs is not waited for."""
+        self._stopped = True
         for task in self._running:
             task.cancel()
-        self._pool.waitForDone(PATIENCE_MS)
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _fail(self, task: Task, failure: BaseException, told: Callable[[StudioError], object] | None) -> None:
         error = self.fail(failure)

@@ -64,6 +64,7 @@ class Window(QWidget):
         desk.theme_changed.connect(self.dress)
         desk.language_changed.connect(self._retranslate)
         desk.tasks.failed.connect(lambda _task, failure: self.fail(failure))
+        desk.trouble.connect(self.fail)
         self.dress()
         self.commands.put("window", self._own_commands())
 
@@ -233,6 +234,7 @@ class Window(QWidget):
             Command("smaller", N_("Everything smaller"), lambda: self._grow(-25), "Ctrl+Alt+-"),
             Command("theme", N_("Light or dark"), self._other_theme, "Ctrl+Alt+D"),
             Command("language", N_("Español / English"), self._other_language, "Ctrl+Alt+L"),
+            Command("full-screen", N_("Full screen"), self._full_screen, "F11"),
             Command("quit", N_("Close the studio"), self.close, "Ctrl+Q"),
             *jumps,
         )
@@ -245,6 +247,9 @@ class Window(QWidget):
         scale = self.desk.preferences.number("scale") + step
         if 100 <= scale <= 200:
             self.desk.prefer("scale", scale)
+
+    def _full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _other_theme(self) -> None:
         self.desk.prefer("theme", "light" if self.desk.theme.dark else "dark")

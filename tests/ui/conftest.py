@@ -1,5 +1,6 @@
 """A window of its own for each test of the screen."""
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,14 @@ from studio.ui.window import Window
 from tests.ui import samples
 
 MakeWindow = Callable[..., Window]
+
+
+@pytest.fixture(autouse=True)
+def _swept_here() -> Iterator[None]:
+    """Collects garbage on the window's thread only, as the studio does: widgets must die where they live."""
+    gc.disable()
+    yield
+    gc.collect()
 
 
 @pytest.fixture(scope="session")

@@ -92,6 +92,7 @@ def button(
         desk.bind(made.setToolTip, tip)
     made.clicked.connect(lambda: run())
     made.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+    made.setAutoDefault(True)
     if sign:
         keep_sign(desk, made, sign, {"main": "on_accent", "danger": "refused", "link": "accent"}.get(kind, "text"))
     return made

@@ -1,11 +1,13 @@
 """The terrain of a map view: one cached picture, scaled while the zoom changes and painted sharp in the background."""
 
+import math
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QRectF, QRunnable, QThreadPool, Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from studio.drawing.look import Style
@@ -21,6 +23,7 @@ MakePicture = Callable[[Style], Picture]
 UNITS_PER_CM: Final = 1000
 STEPS: Final = (1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 22.0, 32.0, 45.0, 64.0)
 LARGEST_SIDE: Final = 8192
+EXACT: Final = 1e-6
 
 
 @dataclass(frozen=True)
@@ -62,42 +65,6 @@ class _Told(QObject):
     failed = Signal(object)
 
 
-class _Paint(QRunnable):
-    def __init__(
-        self, layer: "MapLayer", number: int, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None"
-    ) -> None:
-        super().__init__()
-        self._layer = layer
-        self._order = (number, region, zoom, ratio, changed)
-
-    def run(self) -> None:
-        number, region, zoom, ratio, changed = self._order
-        if number != self._layer.wanted:
-            return
-        try:
-            sharp = self._layer.painted(region, zoom, ratio, changed)
-        except Exception as failure:  # shown by the view, on its own thread
-            _emit(self._layer.told.failed, failure)
-        else:
-            _emit(self._layer.told.ready, number, sharp)
-
-
-class _Foresee(QRunnable):
-    def __init__(self, layer: "MapLayer", number: int, zoom: float) -> None:
-        super().__init__()
-        self._layer = layer
-        self._number = number
-        self._zoom = zoom
-
-    def run(self) -> None:
-        if self._number != self._layer.wanted:
-            return
-        try:
-            self._layer.ready(self._zoom)
-        except Exception as failure:  # shown by the view, on its own thread
-            _emit(self._layer.told.failed, failure)
-
-
 class MapLayer(QGraphicsItem):
     """The whole table up to its names as one item; asks for sharp pictures and shows the best one it has."""
 
@@ -114,8 +81,7 @@ class MapLayer(QGraphicsItem):
         self._frame = QRectF()
         self._prepared: dict[float, Prepared] = {}
         self._changed: _Changed | None = None
-        self._pool = QThreadPool()
-        self._pool.setMaxThreadCount(1)
+        self._pool = ThreadPoolExecutor(1, "map")
 
     def change(self, make: MakePicture, where: QRectF | None) -> None:
         """Takes another drawing of the same table; `where` is the only part that differs, all of it when None."""
@@ -156,14 +122,14 @@ class MapLayer(QGraphicsItem):
         if self._make is None:
             return
         self.wanted += 1
-        self._pool.start(_Paint(self, self.wanted, region, zoom, ratio, self._changed))
+        self._pool.submit(self._paint_later, self.wanted, region, zoom, ratio, self._changed)
 
     def foresee(self, zoom: float) -> None:
         """Makes the drawings of the zooms next to one ready while nothing else is to do."""
         here = STEPS.index(_step(zoom))
         for step in (*STEPS[here + 1 : here + 3], *STEPS[max(0, here - 1) : here]):
             if self._make is not None and step not in self._prepared:
-                self._pool.start(_Foresee(self, self.wanted, step))
+                self._pool.submit(self._ready_later, self.wanted, step)
                 return
 
     def paint_now(self, region: QRectF, zoom: float, ratio: float) -> None:
@@ -184,11 +150,12 @@ class MapLayer(QGraphicsItem):
         if changed is not None and changed.before.zoom == zoom and changed.before.region.contains(region):
             return self._repainted(prepared, changed)
         scale = min(zoom * ratio / UNITS_PER_CM, LARGEST_SIDE / max(1.0, region.width(), region.height()))
-        width, height = max(1, round(region.width() * scale)), max(1, round(region.height() * scale))
-        image = QImage(width, height, QImage.Format.Format_RGB32)
+        region = _on_pixels(region, scale)
+        image = QImage(round(region.width() * scale), round(region.height() * scale), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
         image.fill(self.theme.colour("map.ground"))
         painter = QPainter(image)
-        painter.scale(width / max(1.0, region.width()), height / max(1.0, region.height()))
+        painter.scale(scale / ratio, scale / ratio)
         painter.translate(-region.topLeft())
         prepared.paint(painter, region=region)
         painter.end()
@@ -200,13 +167,32 @@ class MapLayer(QGraphicsItem):
         image = before.image.copy()
         part = changed.where.intersected(before.region)
         painter = QPainter(image)
-        painter.scale(image.width() / before.region.width(), image.height() / before.region.height())
+        wide, high = image.deviceIndependentSize().width(), image.deviceIndependentSize().height()
+        painter.scale(wide / before.region.width(), high / before.region.height())
         painter.translate(-before.region.topLeft())
         painter.setClipRect(part)
         painter.fillRect(part, self.theme.colour("map.ground"))
         prepared.paint(painter, region=part)
         painter.end()
         return Sharp(image, before.region, before.zoom)
+
+    def _paint_later(self, number: int, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None") -> None:
+        if number != self.wanted:
+            return
+        try:
+            sharp = self.painted(region, zoom, ratio, changed)
+        except Exception as failure:  # shown by the window, on its own thread
+            _emit(self.told.failed, failure)
+        else:
+            _emit(self.told.ready, number, sharp)
+
+    def _ready_later(self, number: int, zoom: float) -> None:
+        if number != self.wanted:
+            return
+        try:
+            self.ready(zoom)
+        except Exception as failure:  # shown by the window, on its own thread
+            _emit(self.told.failed, failure)
 
     def boundingRect(self) -> QRectF:
         """Returns the table."""
@@ -220,14 +206,14 @@ class MapLayer(QGraphicsItem):
             if self._whole is not None:
                 painter.drawImage(self._whole.region, self._whole.image)
         if self.sharp is not None:
-            painter.drawImage(self.sharp.region, self.sharp.image)
+            _show(painter, self.sharp)
 
     def _take(self, number: int, sharp: Sharp) -> None:
         if number != self.wanted:
             return
         self.sharp = sharp
         self._changed = None
-        if sharp.region == self._frame:
+        if sharp.region.contains(self._frame):
             self._whole = sharp
         self.update()
 
@@ -242,6 +228,27 @@ class MapLayer(QGraphicsItem):
             picture = self._make(theme.look.style(step, seed=self._seed))
             found = known[step] = prepare(picture, theme.palette, theme.fonts)
         return found
+
+
+def _on_pixels(region: QRectF, scale: float) -> QRectF:
+    """Returns the least region of whole pixels about a region; scale is in pixels per unit."""
+    left, top = math.floor(region.left() * scale), math.floor(region.top() * scale)
+    right, bottom = math.ceil(region.right() * scale), math.ceil(region.bottom() * scale)
+    wide, high = max(1, right - left), max(1, bottom - top)
+    return QRectF(left / scale, top / scale, wide / scale, high / scale)
+
+
+def _show(painter: QPainter, sharp: Sharp) -> None:
+    """Paints a picture: pixel on pixel at its own zoom, else scaled."""
+    turn = painter.worldTransform()
+    if abs(turn.m11() * UNITS_PER_CM - sharp.zoom) > EXACT or turn.isRotating():
+        painter.drawImage(sharp.region, sharp.image)
+        return
+    corner = turn.map(sharp.region.topLeft())
+    painter.save()
+    painter.setWorldTransform(QTransform())
+    painter.drawImage(QPointF(round(corner.x()), round(corner.y())), sharp.image)
+    painter.restore()
 
 
 def _step(zoom: float) -> float:

@@ -67,8 +67,6 @@ class MapView(QGraphicsView):
     pointer_left = Signal()
     zoomed = Signal(float)
     """The zoom has changed, in pixels per centimetre."""
-    failed = Signal(object)
-    """The terrain could not be painted."""
 
     def __init__(self, desk: Desk, rulers: bool = True) -> None:
         self._scene = QGraphicsScene()
@@ -82,7 +80,7 @@ class MapView(QGraphicsView):
         self._groups: dict[str, list[QGraphicsItem]] = {}
         self.layer = MapLayer(desk.theme)
         self.layer.setZValue(TERRAIN_Z)
-        self.layer.told.failed.connect(self.failed)
+        self.layer.told.failed.connect(desk.trouble)
         self.layer.told.ready.connect(self._widen)
         self._scene.addItem(self.layer)
         self.setFrameShape(QFrame.Shape.NoFrame)

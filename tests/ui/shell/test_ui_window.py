@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QFontDatabase
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from studio.scenario.files import read_scenario
@@ -240,3 +240,32 @@ def test_the_window_fits_a_small_screen_at_every_scale(window: Window) -> None:
         window.resize(1366, 768)
         assert (window.width(), window.height()) == (1366, 768)
         assert window.rail.mapTo(window, QPoint(0, 0)) == QPoint(0, 0)
+
+
+def test_tab_stays_within_a_dialog(window: Window, qtbot: QtBot) -> None:
+    note(window).write("Sin guardar")
+    window.close()
+    card = window.dialog
+    assert card is not None
+    for _ in range(7):
+        qtbot.keyClick(QApplication.focusWidget() or card, Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert card.isAncestorOf(focus)
+
+
+def test_enter_gives_the_main_answer(window: Window, qtbot: QtBot) -> None:
+    note(window).write("Puebla Alta")
+    window.close()
+    card = window.dialog
+    assert card is not None
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, QPushButton)
+    assert focus.text() == window.desk.say("Save and close")
+    qtbot.keyClick(focus, Qt.Key.Key_Return)
+    assert not window.isVisible()
+
+
+def test_a_table_that_cannot_be_drawn_is_told(window: Window) -> None:
+    window.desk.trouble.emit(ValueError("no such hill"))
+    assert "ValueError" in window.banner_strip.text
