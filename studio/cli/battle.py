@@ -20,8 +20,8 @@ def play(
     file: Annotated[Path, typer.Argument(help=N_("A scenario with both armies in it."))],
     output: Output,
     seed: Annotated[int, typer.Option(help=N_("The number that all dice come from."))] = 0,
-    attacker: PlayerName = "random",
-    defender: PlayerName = "random",
+    attacker: PlayerName = "easy",
+    defender: PlayerName = "easy",
     json: Json = False,
 ) -> None:
     """Plays a battle of the scenario's pack to its end."""
