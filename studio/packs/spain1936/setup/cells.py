@@ -111,11 +111,8 @@ def is_clear(rows: Rows, outlines: Iterable[Outline], cell: int) -> bool:
     count = len(rows)
     for outline in outlines:
         for row, first, last in raster(outline, cell):
-            if (
-                0 <= row < count
-                and first <= last
-                and rows[row] >> max(first, 0) & ((1 << (last - max(first, 0) + 1)) - 1)
-            ):
+            start = max(first, 0)
+            if 0 <= row < count and start <= last and rows[row] >> start & ((1 << (last - start + 1)) - 1):
                 return False
     return True
 
