@@ -1,0 +1,75 @@
+"""`battle` on the command line: what it plays, what it proves, how it ends."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from studio.cli import main
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch):
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "ESTADO_MAYOR_DATABASE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+def called(capsys, *arguments):
+    code = main([str(argument) for argument in arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.fixture
+def record(capsys, tmp_path) -> Path:
+    table = tmp_path / "a.escenario.json"
+    assert called(capsys, "scenario", "new", "--terrain", "llanura", "--seed", 7, "--points", 250, "-o", table)[0] == 0
+    path = tmp_path / "game.jsonl"
+    played = ("battle", "play", table, "--seed", 3, "--attacker", "random", "--defender", "random", "-o", path)
+    assert called(capsys, *played)[0] == 0
+    return path
+
+
+def test_a_battle_is_played_to_its_end_and_its_record_holds(capsys, record):
+    assert record.read_bytes().splitlines()[-1].startswith(b'{"end"')
+    code, out, _ = called(capsys, "battle", "replay", record, "--json")
+    assert code == 0
+    assert json.loads(out)["answer"] == "verified"
+
+
+def test_the_same_seed_plays_the_same_battle(capsys, record, tmp_path):
+    again = tmp_path / "again.jsonl"
+    table = tmp_path / "a.escenario.json"
+    played = ("battle", "play", table, "--seed", 3, "--attacker", "random", "--defender", "random", "-o", again)
+    code, out, _ = called(capsys, *played, "--json")
+    assert code == 0
+    assert json.loads(out)["round"] >= 1
+    assert again.read_bytes() == record.read_bytes()
+
+
+def test_a_record_with_one_action_changed_diverges_there(capsys, record):
+    lines = record.read_bytes().splitlines(keepends=True)
+    lines[1] = lines[1].replace(b'"side":"attacker"', b'"side":"defender"', 1)
+    record.write_bytes(b"".join(lines))
+    code, out, _ = called(capsys, "battle", "replay", record, "--json")
+    assert code == 1
+    assert (json.loads(out)["answer"], json.loads(out)["entry"]) == ("diverged", 1)
+
+
+def test_a_scenario_without_armies_cannot_be_fought(capsys, tmp_path):
+    table = tmp_path / "empty.escenario.json"
+    assert called(capsys, "scenario", "new", "--terrain", "llanura", "--seed", 7, "-o", table)[0] == 0
+    code, _, err = called(capsys, "battle", "play", table, "-o", tmp_path / "game.jsonl")
+    assert code == 2
+    assert "no armies" in err
+    assert err.count("\n") == 1
+
+
+def test_an_unknown_player_is_named_with_those_that_there_are(capsys, record, tmp_path):
+    table = tmp_path / "a.escenario.json"
+    played = ("battle", "play", table, "--attacker", "genius", "-o", tmp_path / "other.jsonl")
+    code, _, err = called(capsys, *played)
+    assert code == 2
+    assert "genius" in err
+    assert "random" in err
