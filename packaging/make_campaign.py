@@ -5,6 +5,7 @@ the first seed whose dice deal the sector kinds and the weather that the history
 """
 
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -20,7 +21,7 @@ from studio.packs.spain1936.book import load_book
 from studio.packs.spain1936.lists import load_lists, unit_cost
 from studio.places import campaigns
 from studio.scenario.files import SCENARIO_ENDING, save_document
-from studio.scenario.model import Army, ArmyUnit
+from studio.scenario.model import Army, ArmyUnit, Scenario
 
 KEY = "spain1936"
 NAME = "aragon"
@@ -31,7 +32,10 @@ DICE = RuleId("SP-I.4.4a")
 
 @dataclass(frozen=True)
 class Table:
-    """What a table must be: its terrain, the kinds of sectors 1 to 4, season, weathers, points, waiting days."""
+    """What a table must be: its terrain, the kinds of sectors 1 to 4, season, weathers, points, waiting days.
+
+    `reach` is how far from the attacker's edge the second objective may lie, in units; 0 for anywhere.
+    """
 
     terrain: str
     kinds: tuple[str, ...]
@@ -39,13 +43,16 @@ class Table:
     weathers: tuple[str, ...]
     points: int = 500
     days: int = 0
+    reach: int = 0
 
 
 TABLES = {
     "belchite": Table("ciudad", ("campo", "arrabal", "urbano-a", "urbano-b"), "otono", ("clear",), days=8),
     "muela": Table("colina", ("pueblo", "abrupto-a", "bosque", "abrupto-b"), "invierno", ("snowfall",), days=4),
     "caspe": Table("llanura", ("campo-a", "campo-b", "pueblo", "rio"), "primavera", ("clear", "cloudy"), days=1),
-    "balaguer": Table("colina", ("pueblo", "abrupto-a", "abrupto-b", "bosque"), "primavera", ("clear",), days=8),
+    "balaguer": Table(
+        "colina", ("pueblo", "abrupto-a", "abrupto-b", "bosque"), "primavera", ("clear",), days=8, reach=105_000
+    ),
 }
 
 NAMES = {
@@ -315,8 +322,8 @@ def scenario_file(key: str) -> str:
     return f"{NAME}-{key}{SCENARIO_ENDING}"
 
 
-def seed_for(table: Table) -> int:
-    """Finds the first seed whose four dice deal the kinds in order and whose next two bring the weather."""
+def seeds_for(table: Table) -> Iterator[int]:
+    """Finds the seeds whose four dice deal the kinds in order and whose next two bring the weather."""
     book = load_book()
     listed = book.terrains[table.terrain]
     for seed in range(SEEDS):
@@ -326,7 +333,24 @@ def seed_for(table: Table) -> int:
         dealt = tuple(kind for _, kind in sorted(zip(faces, listed, strict=True)))
         weather, _ = book.weathers[table.season, total]
         if dealt == table.kinds and len(set(faces)) == len(faces) and weather in table.weathers:
-            return seed
+            yield seed
+
+
+def made(whole: Campaign, node: Node) -> Scenario:
+    """Makes the scenario of a battle from the first seed that gives the table it must be."""
+    table = TABLES[node.id]
+    for seed in seeds_for(table):
+        scenario: Scenario = find_pack(KEY).hooks["make_scenario"](
+            seed=seed,
+            terrain=table.terrain,
+            season=table.season,
+            points=table.points,
+            armies=(army(whole, node.attacker), army(whole, node.defender)),
+            title=node.title["es"],
+            waiting_days=table.days,
+        )
+        if not table.reach or scenario.objectives[1].at.x <= table.reach:
+            return scenario
     raise LookupError(f"no seed below {SEEDS} gives {table}")
 
 
@@ -344,25 +368,16 @@ def army(whole: Campaign, keys: tuple[str, ...]) -> Army:
 def main(folder: Path) -> None:
     """Writes the campaign and its scenarios into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    pack = find_pack(KEY)
     whole = campaign()
     for node in whole.nodes:
-        if node.kind != BATTLE:
-            continue
-        table = TABLES[node.id]
-        made = pack.hooks["make_scenario"](
-            seed=seed_for(table),
-            terrain=table.terrain,
-            season=table.season,
-            points=table.points,
-            armies=(army(whole, node.attacker), army(whole, node.defender)),
-            title=node.title["es"],
-            waiting_days=table.days,
-        )
-        scenario = msgspec.structs.replace(
-            made, id=node.scenario.removesuffix(SCENARIO_ENDING), notes=node.briefing["es"], tags=(NAME,)
-        )
-        save_document(folder / node.scenario, scenario)
+        if node.kind == BATTLE:
+            scenario = msgspec.structs.replace(
+                made(whole, node),
+                id=node.scenario.removesuffix(SCENARIO_ENDING),
+                notes=node.briefing["es"],
+                tags=(NAME,),
+            )
+            save_document(folder / node.scenario, scenario)
     save_campaign(folder / f"{NAME}{CAMPAIGN_ENDING}", whole)
 
 
