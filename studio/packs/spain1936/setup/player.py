@@ -282,6 +282,9 @@ def objective_spot(bound: Bound, state: SettingUp, stream: Stream) -> Point:
     sector = sectors_left(layout, state.objectives)[0]
     area = objective_area(layout, sector)
     apart = [objective.at for objective in state.objectives]
+    for town in figures:
+        if town.kind in TOWNS and sector < layout.sector_of(centre_of(town.outline).x):
+            apart.append(centre_of(town.outline))
     spots = [
         spot
         for spot in _worthy(figures, stream)
