@@ -19,9 +19,8 @@ from studio.packs.spain1936.players.plans import Plan
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.tasks import may_perform
 
-BEHIND = 9000
-CLOSE = 10_000
-GROUP = 3
+BEHIND = 6000
+CLOSE = 8000
 REAR = {True: 27_000, False: 9000}
 
 
@@ -102,23 +101,41 @@ def join_up(
 def follow(
     rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], plan: Plan, temper: Temper
 ) -> Action | None:
-    """Keeps officers a little behind the men nearest to them."""
-    men = _men(rules, state, side)
+    """Keeps officers a little behind the men they lead."""
+    if all(not _may_walk(rules, officer, plan) for officer in leaders):
+        return None
+    flocks = _flocks(rules, _men(rules, state, side), leaders, plan)
     for officer in leaders:
-        if not _may_walk(rules, officer, plan):
+        flock = flocks[officer.id]
+        if not flock or not _may_walk(rules, officer, plan):
             continue
-        here = officer.stands[0].at
-        group = sorted(men, key=lambda unit: distance(here, unit.stands[0].at))[:GROUP]
-        if not group:
-            continue
-        x = sum(unit.stands[0].at[0] for unit in group) // len(group)
-        y = sum(unit.stands[0].at[1] for unit in group) // len(group)
+        x = sum(at[0] for at in flock) // len(flock)
+        y = sum(at[1] for at in flock) // len(flock)
         place = _rear_of(rules, Point(x, y), plan)
-        if distance(here, place) > CLOSE:
+        if distance(officer.stands[0].at, place) > CLOSE:
             action = _walk(rules, state, officer, place, plan, temper)
             if action:
                 return action
     return None
+
+
+def _flocks(
+    rules: BattleRules, men: Sequence[BattleUnit], leaders: Sequence[BattleUnit], plan: Plan
+) -> dict[int, list[Point]]:
+    """Shares men out among officers, as many to each as he has dice, the nearest pairs first."""
+    pairs = sorted(
+        (distance(officer.stands[0].at, unit.stands[0].at), officer.id, unit.id)
+        for officer in leaders
+        for unit in men
+    )
+    at = {unit.id: unit.stands[0].at for unit in men}
+    flocks: dict[int, list[Point]] = {officer.id: [] for officer in leaders}
+    led: set[int] = set()
+    for _, officer_id, unit_id in pairs:
+        if unit_id not in led and len(flocks[officer_id]) < rules.sheets[officer_id].order_dice:
+            led.add(unit_id)
+            flocks[officer_id].append(at[unit_id])
+    return flocks
 
 
 def _men(rules: BattleRules, state: Battle, side: Side) -> list[BattleUnit]:

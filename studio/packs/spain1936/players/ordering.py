@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from studio.board.lines import distance
-from studio.board.place import UNITS_PER_CM, Point
+from studio.board.place import Length, Point
 from studio.engine.values import Action, RuleId, Side
 from studio.packs.spain1936.actions import Aim, Fire, Means, Move, Prolong
 from studio.packs.spain1936.battle import BattleRules
@@ -15,16 +15,16 @@ from studio.packs.spain1936.movement import allowance, fixed_distance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
 from studio.packs.spain1936.places import command_stand
 from studio.packs.spain1936.players.dice import best_die, plain_die, pluses, worst_die
+from studio.packs.spain1936.players.guessing import may_see
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.marching import Step, march, nearest_stand
-from studio.packs.spain1936.players.plans import Plan, is_there
+from studio.packs.spain1936.players.plans import PACE, Plan, is_there
 from studio.packs.spain1936.players.shots import Aimed, best_shot
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.sight import sees_at
 from studio.packs.spain1936.tasks import may_perform
 
 INITIATIVE = RuleId("SP-V.4.1v")
-PACE = 15 * UNITS_PER_CM
 PRESSED = 3
 HURRY_FROM = 120
 STEADY_COVER = 2
@@ -46,14 +46,24 @@ def next_order(
         and not (unit.acted or unit.panicked or unit.task or unit.id in plan.passed)
     ]
     idle.sort(key=lambda unit: _turn(rules, unit, plan))
+    near = {unit.id: _voices(rules, holding, unit) for unit in idle}
     for unit in idle:
-        officer, means = _giver(rules, state, holding, unit, temper)
-        if officer is None:
+        officers = near[unit.id]
+        if not officers:
             continue
-        action = _order(rules, state, unit, officer, means, plan, temper)
+        officer = max(officers, key=lambda officer: (_spare(officer, near), -officer.id))
+        action = _order(rules, state, unit, officer, "voice", _spare(officer, near), plan, temper)
         if action is not None:
             return action
         plan.passed.add(unit.id)
+    if temper.signals:
+        for unit in idle:
+            giver = None if near[unit.id] or unit.id in plan.passed else _signaller(rules, state, holding, unit)
+            if giver is not None:
+                action = _order(rules, state, unit, giver, "signal", 0, plan, temper)
+                if action is not None:
+                    return action
+                plan.passed.add(unit.id)
     return None
 
 
@@ -69,59 +79,79 @@ def event_move(rules: BattleRules, state: Battle, unit_id: int, plan: Plan, temp
 
 
 def _turn(rules: BattleRules, unit: BattleUnit, plan: Plan) -> tuple[int, int, int]:
-    """Ranks units for their orders: guns and machine guns, then sections by how near they are to their goal."""
+    """Ranks units for their orders: in the attack who has to go on first, else guns first; the others by nearness."""
     sheet = rules.sheets[unit.id]
     if sheet.is_officer or not sheet.weapons:
-        return (2, 0, unit.id)
+        return (3, 0, unit.id)
     goal = plan.goals.get(unit.id)
     far = distance(unit.stands[0].at, goal) if goal else 0
     heavy = sheet.form in ("crew", "vehicle") or any(weapon.suppression for weapon in sheet.weapons)
-    return (0 if heavy else 1, far, unit.id)
+    if plan.attacks and not heavy and goal is not None and not is_there(rules, unit, goal):
+        return (0 if _late(plan, far) else 2, far, unit.id)
+    return (1 if heavy else 2, far, unit.id)
 
 
-def _giver(
-    rules: BattleRules, state: Battle, holding: Sequence[BattleUnit], unit: BattleUnit, temper: Temper
-) -> tuple[BattleUnit | None, Means]:
-    """Gives the officer who orders a unit: the one with most dice whose voice reaches it, or one who signals."""
-    near = [officer for officer in holding if voice_refusal(rules, officer, unit) is None]
-    if near:
-        return max(near, key=lambda officer: (len(dice_of(officer)), -officer.id)), "voice"
-    if temper.signals:
-        least = rules.number["signal_dice"]
-        for officer in holding:
-            if len(dice_of(officer)) < least:
-                continue
+def _late(plan: Plan, far: Length) -> bool:
+    """Tells whether there are hardly rounds enough left to go so far."""
+    return far // plan.pace + PRESSED >= plan.rounds_left
+
+
+def _voices(rules: BattleRules, holding: Sequence[BattleUnit], unit: BattleUnit) -> list[BattleUnit]:
+    """Gives the officers with dice whose voice reaches a unit."""
+    return [officer for officer in holding if voice_refusal(rules, officer, unit) is None]
+
+
+def _spare(officer: BattleUnit, near: Mapping[int, Sequence[BattleUnit]]) -> int:
+    """Gives how many more dice an officer holds than there are units that wait for his voice."""
+    return len(dice_of(officer)) - sum(1 for officers in near.values() if officer in officers)
+
+
+def _signaller(
+    rules: BattleRules, state: Battle, holding: Sequence[BattleUnit], unit: BattleUnit
+) -> BattleUnit | None:
+    """Gives an officer with dice enough to signal who sees the stand that receives orders."""
+    for officer in holding:
+        if len(dice_of(officer)) >= rules.number["signal_dice"]:
             receiver = command_stand(rules, unit, officer.stands[0].at)
-            if sees_at(rules, state, officer.id, unit.id, (receiver,)):
-                return officer, "signal"
-    return None, "voice"
+            if may_see(rules, officer.stands[0].at, receiver.at):
+                if sees_at(rules, state, officer.id, unit.id, (receiver,)):
+                    return officer
+    return None
 
 
 def _order(
-    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, means: Means, plan: Plan, temper: Temper
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    officer: BattleUnit,
+    means: Means,
+    spare: int,
+    plan: Plan,
+    temper: Temper,
 ) -> Action | None:
     goal = plan.goals.get(unit.id)
     there = goal is None or is_there(rules, unit, goal)
     broken = bool(unit.marks) and has_mark(unit, "breakdown")
     shot = None if broken else best_shot(rules, state, unit, temper.looks, temper.shoots_from)
     if shot is not None and (there or not _hurries(rules, unit, goal, shot, plan)):
-        return _fire(rules, state, unit, officer, means, shot, temper)
+        return _fire(rules, state, unit, officer, means, shot, spare, temper)
     if not there and goal is not None and not broken and _goes(rules, state, unit, goal, plan):
         action = _move(rules, state, unit, officer, means, goal, temper)
         if action is not None:
             return action
     if shot is not None:
-        return _fire(rules, state, unit, officer, means, shot, temper)
+        return _fire(rules, state, unit, officer, means, shot, spare, temper)
     return _waits(rules, state, unit, officer, means, plan, temper)
 
 
 def _hurries(rules: BattleRules, unit: BattleUnit, goal: Point | None, shot: Aimed, plan: Plan) -> bool:
     """Tells whether a unit has to go on to reach its goal in time, whatever it could shoot at."""
-    if not plan.attacks or goal is None or unit.pinned:
+    if not plan.attacks or goal is None or unit.pinned or rules.sheets[unit.id].form == "crew":
         return False
     far = distance(nearest_stand(unit, goal), goal)
-    rounds = (far + PACE - 1) // PACE + 1
-    return rounds >= plan.rounds_left or (shot.worth < HURRY_FROM and rounds + PRESSED >= plan.rounds_left)
+    if far // PACE + 1 >= plan.rounds_left:
+        return True
+    return shot.worth < HURRY_FROM and _late(plan, far)
 
 
 def _goes(rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, plan: Plan) -> bool:
@@ -139,7 +169,14 @@ def _in_cover(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
 
 
 def _fire(
-    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, means: Means, shot: Aimed, temper: Temper
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    officer: BattleUnit,
+    means: Means,
+    shot: Aimed,
+    spare: int,
+    temper: Temper,
 ) -> Action:
     held = dice_of(officer)
     least = rules.number["signal_dice"] if means == "signal" else 1
@@ -148,8 +185,8 @@ def _fire(
         if twice is not None:
             return twice
     dice = [best_die(rules, held)]
-    if temper.doubles and rules.sheets[unit.id].quality != "green":
-        dice = list(pluses(rules, held)) or dice
+    if temper.doubles and spare > 0 and rules.sheets[unit.id].quality != "green":
+        dice = list(pluses(rules, held)[: 1 + spare]) or dice
     return Fire(
         side=unit.side,
         officer=officer.id,

@@ -12,6 +12,7 @@ from studio.packs.spain1936.victory import round_limit
 from studio.packs.spain1936.watch import watch_of
 
 AT_IT = 8000
+PACE = 15_000
 FAR = 1 << 40
 CROWD = 30_000
 GARRISON = 2
@@ -25,6 +26,7 @@ class Plan:
     active: Side
     rounds_left: int
     attacks: bool
+    pace: Length = PACE
     goals: dict[int, Point] = field(default_factory=dict)
     passed: set[int] = field(default_factory=set)
 
@@ -36,6 +38,8 @@ def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
     if not rules.objectives or not own:
         return plan
     rivals = [unit for unit in state.units if unit.side != side and unit.condition == "in_play" and not unit.panicked]
+    dice = sum(rules.sheets[unit.id].order_dice for unit in own)
+    plan.pace = max(PACE // 3, PACE * min(dice, len(own)) // len(own))
     if plan.attacks:
         _attack(rules, state, own, rivals, plan)
     else:
@@ -52,7 +56,7 @@ def _attack(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: li
     fighters = [unit for unit in own if not rules.sheets[unit.id].is_officer]
     first, *rest = [rules.objectives[place] for place in wanted]
     last = rest[-1] if rest else first
-    holders = sorted(fighters, key=lambda unit: (_use(rules, unit), _far(rules, unit, first)))[:GARRISON]
+    holders = sorted(fighters, key=lambda unit: _far(rules, unit, first) + _use(rules, unit) * 8000)[:GARRISON]
     keepers = {unit.id for unit in holders}
     for unit in fighters:
         plan.goals[unit.id] = first if unit.id in keepers else last
