@@ -1,0 +1,398 @@
+"""The director of a battle page: which event is shown, how it runs, and what is chosen on the table."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from studio.engine.secrets import view as blank
+from studio.engine.telling import Told, names_for, phrases_of, tell_outcome
+from studio.engine.values import Side
+from studio.ui.battle.foot import BattleFoot
+from studio.ui.battle.heading import BattleHeader
+from studio.ui.battle.hooks import Shown, unit_of
+from studio.ui.battle.inspector import BattleInspector
+from studio.ui.battle.match import Match
+from studio.ui.battle.playback import Playback
+from studio.ui.battle.story import Beat, Story
+from studio.ui.battle.table import BattleTable
+from studio.ui.desk import Desk
+from studio.ui.maps import pack_signs, pack_terms
+from studio.ui.widgets.lists import Line
+from studio.ui.widgets.sums import SumLine
+
+__all__ = ["Director"]
+
+FRAME_MS: Final = 16
+QUICK_MS: Final = 250
+"""Below this pace nothing travels and nothing tumbles."""
+PANELS_MS: Final = 200
+"""So often the panels follow while the battle runs quickly."""
+DICE_BEFORE: Final = 60
+
+
+class Director(QObject):
+    """Steers what the parts of a battle page show; it lives as long as the page and takes one match after another."""
+
+    failed = Signal(object)
+    stopped = Signal()
+    reached_end = Signal()
+    """The last event of a game that cannot go on, or has ended, is shown."""
+    end_shown = Signal(bool)
+    """The end of what there is has come into sight, or gone."""
+    awaits_person = Signal(object)
+    """A person has to decide: carries the side, None when nobody has to."""
+
+    def __init__(
+        self, desk: Desk, table: BattleTable, header: BattleHeader, inspector: BattleInspector, foot: BattleFoot
+    ) -> None:
+        super().__init__()
+        self.desk = desk
+        self.position = 0
+        self.chosen = -1
+        self.target = -1
+        self.held = False
+        self.playing = False
+        self.match: Match
+        self.story: Story
+        self.shown: Shown
+        self._table, self._header, self._inspector, self._foot = table, header, inspector, foot
+        self._playback: Playback
+        self._open = False
+        self._follows = True
+        self._end = False
+        self._thrown: tuple[int, bool] | None = None
+        self._panels = QElapsedTimer()
+        self._panels_late = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._tick)
+        table.unit_pressed.connect(self.choose)
+        foot.line_chosen.connect(lambda place: self.jump(place + 1))
+        foot.unit_chosen.connect(self.choose_and_show)
+        foot.units_shown.connect(self._show_units)
+
+    def attach(self, playback: Playback) -> None:
+        """Takes the bar that it is steered by."""
+        self._playback = playback
+        playback.wanted.connect(self.jump)
+        playback.paced.connect(self._paced)
+
+    @property
+    def at_end(self) -> bool:
+        """Tells whether the last event there is is shown."""
+        return self._open and self.position == len(self.story.beats)
+
+    @property
+    def eyes(self) -> Side | None:
+        """The side whose view is shown: that of the only person, else everything."""
+        persons = self.match.persons
+        return persons[0] if len(persons) == 1 else None
+
+    def can_step(self) -> bool:
+        """Tells whether there is a next event, or one can be played."""
+        if not self._open or self.held:
+            return False
+        goes_on = self.match.can_go_on and not self.match.ended and self.match.turn_of_person is None
+        return self.position < len(self.story.beats) or goes_on
+
+    def can_back(self) -> bool:
+        """Tells whether there is an event before."""
+        return self._open and not self.held and self.position > 0
+
+    def can_end(self) -> bool:
+        """Tells whether there is an end to go to."""
+        return self.can_step()
+
+    def begin(self, match: Match) -> None:
+        """Shows a match from its start."""
+        self.pause()
+        self.match = match
+        self.story = Story(match.game)
+        self.shown = Shown(match.game, pack_signs(self.desk, match.pack.key))
+        self.position, self.chosen, self.target, self.held = 0, -1, -1, False
+        self._thrown = None
+        self._open = True
+        if self.shown.scenario is not None:
+            self._table.lay(self.shown.scenario, self.shown.looks)
+            self._table.fill()
+        self._foot.show_lines(self._lines(self.story.beats, 0))
+        self.refresh()
+
+    def rebuild(self) -> None:
+        """Takes the game as it is after something was taken back."""
+        self.story = Story(self.match.game)
+        self.position = len(self.story.beats)
+        self._foot.show_lines(self._lines(self.story.beats, 0))
+        self.refresh()
+
+    def play(self) -> None:
+        """Lets the battle run at the pace of now."""
+        if self.can_step():
+            self.playing = True
+            self._playback.show_playing(True)
+            self._timer.start(max(FRAME_MS, self._playback.interval))
+
+    def pause(self) -> None:
+        """Stops where it is."""
+        self._timer.stop()
+        if self.playing:
+            self.playing = False
+            self._playback.show_playing(False)
+            if self._panels_late:
+                self.refresh()
+            self.stopped.emit()
+
+    def toggle(self) -> None:
+        """Plays or pauses."""
+        if self.playing:
+            self.pause()
+        else:
+            self.play()
+
+    def step(self) -> None:
+        """Shows the next event, played when it has not been yet."""
+        self.pause()
+        self._foot.tray.rest()
+        if self.can_step():
+            self._forward(moving=True)
+
+    def back(self) -> None:
+        """Shows the event before."""
+        self.pause()
+        if self.can_back():
+            self.go_to(self.position - 1)
+
+    def first(self) -> None:
+        """Shows the start."""
+        self.pause()
+        self.go_to(0)
+
+    def jump(self, position: int) -> None:
+        """Shows any event of the story."""
+        self.pause()
+        self.go_to(position)
+
+    def go_to(self, position: int) -> None:
+        """Shows the state after so many events, at rest."""
+        if not self._open or self.held:
+            return
+        self.position = max(0, min(position, len(self.story.beats)))
+        self._show(moving=False)
+
+    def hold(self, held: bool) -> None:
+        """Lets nothing happen while the rest is played elsewhere."""
+        self.held = held
+        self._show_place()
+
+    def grown(self) -> tuple[list[Beat], list[Line]]:
+        """Returns the beats and lines that came while it was held; runs off the window's thread."""
+        first = len(self.story.beats)
+        self.story.grow(self.match.game)
+        fresh = self.story.beats[first:]
+        return fresh, self._lines(fresh, first)
+
+    def take_grown(self, grown: tuple[list[Beat], list[Line]]) -> None:
+        """Shows the end of what was played elsewhere."""
+        self.held = False
+        self._foot.add_lines(grown[1])
+        self.go_to(len(self.story.beats))
+
+    def acted(self) -> None:
+        """Is told that a person has acted: shows what came of it and lets the machines go on."""
+        self._grow()
+        self.playing = True
+        self._playback.show_playing(True)
+        self._tick()
+
+    def choose(self, unit: int) -> None:
+        """Chooses a unit; an enemy of the one chosen becomes its target, the target itself is chosen."""
+        if unit >= 0 and self.chosen >= 0 and unit not in (self.chosen, self.target) and self._enemies(unit):
+            self.target = unit
+        else:
+            self.chosen, self.target = (unit, -1)
+        self._table.choose(self.chosen, self.target)
+        self._show_panels()
+
+    def choose_and_show(self, unit: int) -> None:
+        """Chooses a unit and brings it into sight."""
+        self.chosen, self.target = unit, -1
+        self._table.choose(unit)
+        self._table.show_unit(unit)
+        self._show_panels()
+
+    def follow_or_not(self) -> None:
+        """Lets the view go where something happens, or leaves it where it is."""
+        self._follows = not self._follows
+
+    def walk(self, step: int) -> None:
+        """Chooses the next unit on the table."""
+        units = [int(key) for key in self._table.counters]
+        if units:
+            place = units.index(self.chosen) + step if self.chosen in units else 0
+            self.choose_and_show(units[place % len(units)])
+
+    def refresh(self) -> None:
+        """Shows everything of the event that is shown again."""
+        if self._open:
+            self._thrown = None
+            self._show(moving=False)
+
+    def retell(self) -> None:
+        """Tells the whole log again in the language of now."""
+        if self._open:
+            self._foot.show_lines(self._lines(self.story.beats, 0))
+            self.refresh()
+
+    def _tick(self) -> None:
+        if not self.playing:
+            return
+        if not self.can_step():
+            self.pause()
+            if self.at_end:
+                self.reached_end.emit()
+            return
+        busy = self._forward(moving=self._playback.interval >= QUICK_MS)
+        if self.playing:
+            self._timer.start(max(FRAME_MS, self._playback.interval) + busy)
+
+    def _forward(self, moving: bool) -> int:
+        """Shows the next event; returns for how many milliseconds something travels."""
+        try:
+            while self.position == len(self.story.beats) and self.match.advance():
+                self._grow()
+        except Exception as failure:  # told by the page, whatever a pack's player did
+            self.pause()
+            self.failed.emit(failure)
+            return 0
+        self.position = min(self.position + 1, len(self.story.beats))
+        busy = self._show(moving)
+        if self.at_end and (self.match.ended or not self.match.can_go_on):
+            self.pause()
+            self.reached_end.emit()
+        return busy
+
+    def _grow(self) -> None:
+        first = len(self.story.beats)
+        if self.story.grow(self.match.game):
+            self._foot.add_lines(self._lines(self.story.beats[first:], first))
+
+    def _seen(self, state: Any) -> Any:
+        return state if self.eyes is None else blank(state, self.eyes)
+
+    def _show(self, moving: bool) -> int:
+        words, shown = self.desk.words, self.shown
+        beat = self.story.beats[self.position - 1] if self.position else None
+        view = self._seen(self.story.state_at(self.position))
+        sketches = shown.sketches(self._seen(beat.before), self._seen(beat.event), words) if beat else ()
+        progress = shown.progress(view, self._seen(beat.event) if beat else None)
+        if self.chosen < 0:
+            self._table.chosen = unit_of(beat.event) if beat else -1
+        busy = self._table.show(shown.counters(view, words), progress.held, shown.works(view), sketches, moving)
+        ended = ""
+        if view.outcome is not None:
+            game = self.match.game
+            names = names_for(game.pack, game.rules, view, words)
+            ended = tell_outcome(game.pack, view.outcome, names, words).text
+        term = pack_terms(self.desk, self.match.pack.key)
+        self._header.show_progress(progress, shown.looks, shown.signs, term, ended)
+        self._show_place()
+        self._foot.mark(self.position - 1)
+        self._throw(beat, still=not moving)
+        quick = self.playing and self._playback.interval < QUICK_MS
+        if quick and self._panels.isValid() and self._panels.elapsed() < PANELS_MS:
+            self._panels_late = True
+        else:
+            self._show_panels()
+        if self._follows and sketches:
+            self._table.follow(sketches)
+        if self.at_end != self._end:
+            self._end = self.at_end
+            self.end_shown.emit(self._end)
+        self.awaits_person.emit(self.match.turn_of_person if self.at_end else None)
+        return busy
+
+    def _show_place(self) -> None:
+        self._playback.show_place(self.position, len(self.story.beats))
+        self._playback.show_open(self.can_back(), self.can_step(), self.can_end())
+        self._playback.time.setEnabled(not self.held)
+
+    def _show_panels(self) -> None:
+        self._panels.start()
+        self._panels_late = False
+        words, shown = self.desk.words, self.shown
+        beat = self.story.beats[self.position - 1] if self.position else None
+        view = self._seen(self.story.state_at(self.position))
+        unit = self.chosen if self.chosen >= 0 else unit_of(beat.event) if beat else -1
+        card = shown.card(view, unit, words) if unit >= 0 else None
+        self._inspector.show_card(card, self._table.counters.get(str(unit)), shown.signs)
+        self._show_forecast(view)
+        self._inspector.show_why(self._told(beat) if beat and self.target < 0 else None)
+        self._show_units()
+
+    def _show_forecast(self, view: Any) -> None:
+        words, shown = self.desk.words, self.shown
+        if self.chosen < 0 or self.target < 0:
+            self._inspector.show_forecast(None, ())
+            return
+        forecast = shown.forecast(view, self.chosen, self.target, words)
+        if forecast is None:
+            missing = words.say("From where it stands this unit cannot fire at that one now.")
+            self._inspector.show_forecast(None, (), missing)
+            return
+        phrases = phrases_of(self.match.pack)
+        lines = [
+            SumLine(words.phrase(phrases, f"reason.{reason.key}", **reason.params), reason.value, reason.rule)
+            for reason in forecast.lines
+        ]
+        self._inspector.show_forecast(forecast, lines)
+        if forecast.sight is not None:
+            self._table.sketch((forecast.sight,))
+
+    def _show_units(self) -> None:
+        if self._open and self._foot.shows_units:
+            view = self._seen(self.story.state_at(self.position))
+            rows = self.shown.rows(view, self.desk.words)
+            self._foot.show_units(rows, self.shown.colour, self.desk.words.say("strength {left}/{whole}"))
+
+    def _throw(self, beat: Beat | None, still: bool) -> None:
+        """Shows the dice of an event, or those thrown last before it."""
+        found = beat
+        for before in range(self.position - 1, max(-1, self.position - 1 - DICE_BEFORE), -1):
+            if self.story.beats[before].event.rolls:
+                found = self.story.beats[before]
+                break
+        words = self.desk.words
+        dice = self.shown.dice(found.event) if found else ()
+        if not found or not dice:
+            self._foot.throw(words.say("No dice yet"), (), "", "", still=True)
+            self._thrown = None
+            return
+        shown = (found.thrown, found is beat)
+        if self._thrown == shown:
+            return
+        self._thrown = shown
+        told = self._told(found)
+        foot = words.say("Die {number} of the battle", number=words.number(found.thrown))
+        if found is beat:
+            self._foot.throw(told.text, dice, told.rules[0], foot, still)
+        else:
+            earlier = words.say("Before: {what}", what=told.text)
+            self._foot.throw(earlier, [replace(die, kind="spare") for die in dice], "", foot, still=True)
+
+    def _told(self, beat: Beat) -> Told:
+        return next(self.story.told((beat,), self.eyes, self.desk.words))
+
+    def _lines(self, beats: Sequence[Beat], first: int) -> list[Line]:
+        told = list(self.story.told(beats, self.eyes, self.desk.words))
+        return self.shown.lines(beats, told, first)
+
+    def _enemies(self, unit: int) -> bool:
+        counters = self._table.counters
+        one, other = counters.get(str(unit)), counters.get(str(self.chosen))
+        return one is not None and other is not None and one.side != other.side
+
+    def _paced(self, interval: int) -> None:
+        if self.playing:
+            self._timer.start(max(FRAME_MS, interval))

@@ -1,0 +1,69 @@
+"""Sketches of what was done, as primitives of the drawing: lines of fire, ways, circles, targets and their words."""
+
+from collections.abc import Mapping, Sequence
+
+from studio.board.place import Point
+from studio.drawing.counters import counter_box
+from studio.drawing.look import Style
+from studio.drawing.overlays import command_items, move_items, sight_items, tag_items, target_items
+from studio.drawing.picture import Item
+from studio.drawing.subject import Counter, Signs
+from studio.engine.showing import Circle, Sight, Sketch, Way
+from studio.engine.values import Side
+
+__all__ = ["counter_frame", "over_items", "tag_items_of", "under_items"]
+
+Box = tuple[float, float, float, float]
+WHOLE = 1000
+TAG_RISE = 14
+
+
+def under_items(sketches: Sequence[Sketch], looks: Mapping[Side, str], signs: Signs, style: Style) -> list[Item]:
+    """Returns what lies below the counters: circles, ways and lines."""
+    items: list[Item] = []
+    for sketch in sketches:
+        match sketch:
+            case Circle():
+                items += command_items(_spot(sketch.at), sketch.radius, signs.side(looks.get(sketch.side, "")), style)
+            case Way() if len(sketch.points) > 1:
+                path = [_spot(point) for point in sketch.points]
+                items += move_items(path, signs.side(looks.get(sketch.side, "")), style, smooth=len(path) > 2)
+            case Sight():
+                start, end = _spot(sketch.start), _spot(sketch.end)
+                items += sight_items(start, end, sketch.cover / WHOLE, sketch.blocked / WHOLE, style)
+    return items
+
+
+def over_items(boxes: Sequence[Box], style: Style) -> list[Item]:
+    """Returns the corners about each target."""
+    items: list[Item] = []
+    for box in boxes:
+        items += target_items(box, style)
+    return items
+
+
+def tag_items_of(sketches: Sequence[Sketch], style: Style) -> list[Item]:
+    """Returns the words of sketches, each in a capsule beside the middle of what it tells."""
+    items: list[Item] = []
+    for sketch in sketches:
+        match sketch:
+            case Sight(text=text) if text:
+                start, end = _spot(sketch.start), _spot(sketch.end)
+                middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2 - style.px(TAG_RISE)
+                items += tag_items(middle, text, "good" if sketch.blocked == WHOLE else "refused", style)
+            case Way(text=text) if text:
+                x, y = _spot(sketch.points[-1])
+                items += tag_items((x, y - style.px(2.6 * TAG_RISE)), text, "plain", style)
+            case Circle(text=text) if text:
+                x, y = _spot(sketch.at)
+                items += tag_items((x, y - sketch.radius), text, "plain", style)
+    return items
+
+
+def counter_frame(counter: Counter, style: Style) -> Box:
+    """Returns the box of a counter in the picture."""
+    return counter_box(counter, style)
+
+
+def _spot(point: Point) -> tuple[float, float]:
+    return float(point.x), float(-point.y)
