@@ -48,6 +48,7 @@ def run(
     window.show_page(window.entries[0].key)
     if path is not None:
         window.open_path(path)
+    window.restore_size()
     window.show()
     if trouble is not None:
         window.fail(trouble)

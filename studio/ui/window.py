@@ -29,6 +29,8 @@ LARGEST: Final = 64 << 20
 SIZE: Final = QSize(1366, 768)
 LEAST: Final = QSize(900, 560)
 NAME: Final = "Estado Mayor"
+WINDOW: Final = "window"
+KEPT_NUMBERS: Final = 3
 
 
 class Window(QWidget):
@@ -172,8 +174,27 @@ class Window(QWidget):
             self.saving.ask_before_closing(unsaved, self.close_now)
             return
         self.saving.stop()
+        self._remember_size()
         self.desk.close()
         event.accept()
+
+    def restore_size(self) -> None:
+        """Takes the size that the window had when it was closed last, as far as the screen has room."""
+        kept = [int(part) for part in self.desk.preferences.remembered(WINDOW) if part.isdigit()]
+        if len(kept) == KEPT_NUMBERS:
+            room = self.screen().availableSize()
+            self.resize(QSize(kept[0], kept[1]).boundedTo(room).expandedTo(LEAST))
+            if kept[2]:
+                self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def _remember_size(self) -> None:
+        size = self.normalGeometry().size() if self.isMaximized() else self.size()
+        try:
+            self.desk.preferences.remember(
+                WINDOW, [str(n) for n in (size.width(), size.height(), int(self.isMaximized()))]
+            )
+        except StudioError as failure:
+            self.desk.tasks.fail(failure)
 
     def close_now(self) -> None:
         """Closes without asking."""

@@ -30,14 +30,14 @@ def plain_theme(qapp: object) -> Theme:
 
 @pytest.fixture
 def make_window(qtbot: QtBot, data_folder: Path, plain_theme: Theme) -> Iterator[MakeWindow]:
-    """Gives what opens a window; preferences are named as the settings are."""
+    """Gives what opens a window at a page; preferences are named as the settings are."""
     made: list[Window] = []
 
-    def make(language: str = "es", **preferences: str | int | bool) -> Window:
+    def make(language: str = "es", start: str = "note", **preferences: str | int | bool) -> Window:
         desk = samples.desk(data_folder, language, plain_theme, **preferences)
         window = Window(desk, samples.entries())
         qtbot.addWidget(window)
-        window.show_page("library")
+        window.show_page(start)
         window.show()
         qtbot.waitExposed(window)
         made.append(window)

@@ -20,7 +20,7 @@ TITLES = ("El puente de Valdehierro", "Cota Parda", "El Vigía")
 
 @pytest.fixture
 def shelved(make_window: MakeWindow, tmp_path: Path, qtbot: QtBot) -> Window:
-    window = make_window()
+    window = make_window(start="library")
     for number, title in enumerate(TITLES):
         add_file(window.desk.shelf, samples.scenario_file(tmp_path, title, f"s{number}"))
     page = library(window)

@@ -48,15 +48,15 @@ def test_a_click_on_the_rail_shows_the_page(window: Window, qtbot: QtBot) -> Non
 
 
 def test_pages_are_made_when_they_are_first_shown(window: Window) -> None:
-    assert [page.key for page in window.pages()] == ["library"]
+    assert [page.key for page in window.pages()] == ["note"]
     window.show_page("settings")
-    assert [page.key for page in window.pages()] == ["library", "settings"]
+    assert [page.key for page in window.pages()] == ["note", "settings"]
 
 
 def test_control_and_a_number_go_to_a_page(window: Window, qtbot: QtBot) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.current is not None
-    assert window.current.key == "note"
+    assert window.current.key == "library"
 
 
 def test_the_title_names_the_document_and_marks_a_change(window: Window) -> None:
@@ -208,7 +208,7 @@ def test_control_k_finds_a_command_whatever_its_accents(window: Window, qtbot: Q
     qtbot.keyClick(palette.search, Qt.Key.Key_Return)
     assert window.dialog is None
     assert window.current is not None
-    assert window.current.key == "note"
+    assert window.current.key == "settings"
 
 
 def test_f1_lists_every_shortcut(window: Window, qtbot: QtBot) -> None:
@@ -240,6 +240,15 @@ def test_the_window_fits_a_small_screen_at_every_scale(window: Window) -> None:
         window.resize(1366, 768)
         assert (window.width(), window.height()) == (1366, 768)
         assert window.rail.mapTo(window, QPoint(0, 0)) == QPoint(0, 0)
+
+
+def test_the_window_remembers_its_size(window: Window) -> None:
+    window.resize(1200, 700)
+    window.close()
+    other = Window(window.desk, samples.entries())
+    other.restore_size()
+    room = other.screen().availableSize()
+    assert (other.width(), other.height()) == (max(900, min(1200, room.width())), max(560, min(700, room.height())))
 
 
 def test_tab_stays_within_a_dialog(window: Window, qtbot: QtBot) -> None:
