@@ -78,7 +78,7 @@ class Watch:
 
     def at(self, state: Battle) -> Watch:
         """Takes in where everybody stands now."""
-        if state.units is self._units:
+        if state.units is self._units and state.forts is self._forts:
             return self
         if state.forts is not self._forts:
             self._forts = state.forts
@@ -87,6 +87,7 @@ class Watch:
                 self.gone = gone
                 self.known.clear()
                 self._elsewhere.clear()
+                self._spots.clear()
                 self.grounds.clear()
                 self._corridors.clear()
         bodies = self.bodies

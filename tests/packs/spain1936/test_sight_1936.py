@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as msgspec_replace
 
 from studio.board.place import Point
 from studio.packs.spain1936.fire import refuse_shot
@@ -168,3 +169,12 @@ def test_what_is_remembered_changes_when_somebody_steps_between() -> None:
     assert sees(rules, between, 0, 2) is None
     assert sees(rules, state, 0, 2) is not None
     assert sees(rules, between, 0, 2) is None
+
+
+@pytest.mark.rule("SP-XIV.6.9", "SP-I.6.12")
+def test_a_house_that_is_rubble_hides_nothing_any_more() -> None:
+    rules, state = table([MAN], [NEAR], pieces=[piece(1, "house", box(48, 50, 52, 70))])
+    assert sees(rules, state, 0, 1) is None
+    rubble = msgspec_replace(state.forts[0], kind="rubble", former="house")
+    assert sees(rules, msgspec_replace(state, forts=(rubble,)), 0, 1) is not None
+    assert sees(rules, state, 0, 1) is None
