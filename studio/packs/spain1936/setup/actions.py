@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from studio.board.pieces import Shape
-from studio.board.place import Point
+from studio.board.place import Angle, Point
 from studio.engine.values import Action
 from studio.scenario.model import Army, Placed
 
@@ -82,6 +82,18 @@ class ChooseArmy(Action, frozen=True, kw_only=True, tag="choose_army"):
     army: Army
 
 
+class BuildWork(Action, frozen=True, kw_only=True, tag="build_work"):
+    """The defender builds a fortification (SP-I.7.5)."""
+
+    kind: str
+    shape: Shape
+    bearing: Angle = 0
+
+
+class EndWorks(Action, frozen=True, kw_only=True, tag="end_works"):
+    """The defender builds no more; points left are lost (SP-I.7.9)."""
+
+
 class Deploy(Action, frozen=True, kw_only=True, tag="deploy"):
     """A side places all its units in its zone (SP-I.7.16, SP-XIV.1.10)."""
 
@@ -90,5 +102,5 @@ class Deploy(Action, frozen=True, kw_only=True, tag="deploy"):
 
 ACTIONS: tuple[type[Action], ...] = (
     NameTerrain, RollTerrain, RollCoast, RollKinds, PickKind, ChooseCounts, PlaceElement, DropElement,
-    PlaceObjective, ChooseSeason, RollWeather, RollWind, ChooseArmy, Deploy,
+    PlaceObjective, ChooseSeason, RollWeather, RollWind, ChooseArmy, BuildWork, EndWorks, Deploy,
 )  # fmt: skip

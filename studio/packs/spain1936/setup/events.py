@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from studio.engine.values import Event, Side
 from studio.packs.spain1936.setup.state import Step
-from studio.scenario.model import Army, Objective, Piece, Placed
+from studio.scenario.model import Army, Objective, Piece, Placed, Work
 
 
 class StepOpened(Event, frozen=True, kw_only=True, tag="step_opened"):
@@ -139,6 +139,20 @@ class ArmyChosen(Event, frozen=True, kw_only=True, tag="army_chosen"):
     cost: int
 
 
+class WorkBuilt(Event, frozen=True, kw_only=True, tag="work_built"):
+    """The defender built a fortification for `cost` build points."""
+
+    work: Work
+    kind: str
+    cost: int
+
+
+class WorksEnded(Event, frozen=True, kw_only=True, tag="works_ended"):
+    """The defender builds no more; `lost` build points are left over."""
+
+    lost: int
+
+
 class Deployed(Event, frozen=True, kw_only=True, tag="deployed"):
     """A side placed its units."""
 
@@ -153,5 +167,5 @@ class SetUpEnded(Event, frozen=True, kw_only=True, tag="set_up_ended"):
 EVENTS: tuple[type[Event], ...] = (
     StepOpened, TerrainRolled, TerrainChosen, CoastRolled, KindsRolled, KindDealt, CountsChosen, ElementPlaced,
     ElementDropped, TownDropped, SectorClosed, ObjectivePlaced, TableCompleted, SeasonChosen, WeatherRolled,
-    WindRolled, BudgetSet, ArmyChosen, Deployed, SetUpEnded,
+    WindRolled, BudgetSet, ArmyChosen, WorkBuilt, WorksEnded, Deployed, SetUpEnded,
 )  # fmt: skip

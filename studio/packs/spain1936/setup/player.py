@@ -34,6 +34,7 @@ from studio.packs.spain1936.setup.search import legal_position
 from studio.packs.spain1936.setup.state import SettingUp, camp_of, sector_at
 from studio.packs.spain1936.setup.step_fill import owed_in, place_element_faults
 from studio.packs.spain1936.setup.step_objectives import objective_area, place_faults, sectors_left
+from studio.packs.spain1936.setup.step_works import build_work_faults, buildable, works_offers
 from studio.scenario.model import Army
 
 ORDER = (
@@ -42,6 +43,8 @@ ORDER = (
 NAMES = ("maker", "easy", "normal", "random")
 LINE_TRIES, TOWN_TRIES, AREA_FORMS, SPOTS_EACH, HEDGE_TRIES = 14, 16, 8, 3, 40
 FORMS_WITH_ROOM = 3
+FIELD_WORKS = ("trench", "foxhole", "sandbags")
+MOST_WORKS, WORK_TRIES = 6, 12
 CROWDED_SHARE = 38
 HELD_PERCENT = 60
 OBJECTIVES_APART = 30_000
@@ -87,6 +90,8 @@ class Maker:
                 return act.ChooseSeason(side=side, season=season)
             case "army":
                 return act.ChooseArmy(side=side, army=self._army(view, side, stream))
+            case "works":
+                return drawn_work(self.bound, view, side, stream)
             case "deploy":
                 return act.Deploy(side=side, placed=ready_deployment(self.bound, view, side))
         return offers[0].sample(stream)
@@ -148,6 +153,26 @@ def player_named(bound: Bound, name: str) -> Maker | Sampler:
             name=name, known=", ".join(NAMES),
         )  # fmt: skip
     return Sampler(bound) if name == "random" else Maker(bound)
+
+
+def drawn_work(bound: Bound, state: SettingUp, side: Side, stream: Stream) -> Action:
+    """Builds a trench or foxholes before an objective or in the open of the zone; the end when nothing fits."""
+    wanted = [kind for kind in FIELD_WORKS if kind in buildable(bound, state)]
+    if wanted and len(state.works) < MOST_WORKS:
+        offers = {offer.fixed.get("kind"): offer for offer in works_offers(bound, state, side)}
+        kind = stream.pick(wanted)
+        template = offers[kind].open["lie"]
+        for _ in range(WORK_TRIES):
+            focus = stream.pick(state.objectives).at
+            at = Point(focus.x - stream.between(6000, 14_000), focus.y + stream.between(-12_000, 12_000))
+            lie = (at, stream.pick((8250, 9000, 9750)))
+            if template.contains(lie):
+                action = offers[kind].narrow("lie", lie).done()
+                if not isinstance(action, act.BuildWork):
+                    break
+                if next(iter(build_work_faults(bound, state, action)), None) is None:
+                    return action
+    return act.EndWorks(side=side)
 
 
 def drawn_counts(bound: Bound, state: SettingUp, sector: int, stream: Stream) -> dict[str, int]:

@@ -35,6 +35,7 @@ def scenario_of(bound: Bound, state: SettingUp, overlay: Overlay, version: str) 
         wind=state.wind,
         pieces=state.pieces,
         objectives=state.objectives,
+        works=state.works,
         zones=deployment_zones(layout),
         sides=state.camps,
         rounds=bound.book.number["rounds"],

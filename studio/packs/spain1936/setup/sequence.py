@@ -18,6 +18,7 @@ from studio.packs.spain1936.setup import (
     step_objectives,
     step_terrain,
     step_weather,
+    step_works,
 )
 from studio.packs.spain1936.setup.bound import Bound
 from studio.packs.spain1936.setup.layout import Fault
@@ -45,7 +46,9 @@ SEQUENCE: tuple[Chapter, ...] = (
     Chapter(("objectives",), step_objectives.objectives_due, step_objectives.objectives_offers),
     Chapter(("season",), step_weather.season_due, step_weather.season_offers),
     Chapter(("weather", "wind"), step_weather.weather_due, step_weather.weather_offers),
-    Chapter(("army", "deploy"), step_armies.armies_due, step_armies.armies_offers, step_armies.settle_budgets),
+    Chapter(("army",), step_armies.armies_due, step_armies.armies_offers, step_armies.settle_budgets),
+    Chapter(("works",), step_works.works_due, step_works.works_offers),
+    Chapter(("deploy",), step_armies.deployment_due, step_armies.armies_offers),
 )
 
 ACTIONS: Mapping[type[Action], tuple[Judge, Work]] = {
@@ -62,6 +65,8 @@ ACTIONS: Mapping[type[Action], tuple[Judge, Work]] = {
     act.RollWeather: (step_weather.roll_weather_faults, step_weather.roll_weather),
     act.RollWind: (step_weather.roll_wind_faults, step_weather.roll_wind),
     act.ChooseArmy: (step_armies.choose_army_faults, step_armies.choose_army),
+    act.BuildWork: (step_works.build_work_faults, step_works.build_work),
+    act.EndWorks: (step_works.end_works_faults, step_works.end_works),
     act.Deploy: (step_armies.deploy_faults, step_armies.deploy),
 }
 
@@ -83,5 +88,7 @@ EVENTS: Mapping[type[Event], Callable[[SettingUp, Any], SettingUp]] = {
     ev.WindRolled: step_weather.wind_rolled,
     ev.BudgetSet: step_armies.budget_set,
     ev.ArmyChosen: step_armies.army_chosen,
+    ev.WorkBuilt: step_works.work_built,
+    ev.WorksEnded: step_works.works_ended,
     ev.Deployed: step_armies.deployed,
 }

@@ -7,7 +7,7 @@ import msgspec
 from studio.board.pieces import OpenBoard
 from studio.board.place import Length
 from studio.engine.values import Setup, Side, State, Window
-from studio.scenario.model import Camp, Objective, Piece, Sector
+from studio.scenario.model import Camp, Objective, Piece, Sector, Work
 
 
 class TableSetup(Setup, frozen=True, kw_only=True, tag="spain1936.table_setup"):
@@ -49,6 +49,8 @@ class SettingUp(State, frozen=True, kw_only=True, tag="spain1936.setting_up"):
     weather: str = ""
     wind: str = ""
     camps: tuple[Camp, ...] = ()
+    works: tuple[Work, ...] = ()
+    works_ended: bool = False
 
 
 def board_of(setup: TableSetup) -> OpenBoard:

@@ -37,12 +37,19 @@ def settle_budgets(bound: Bound, resolution: Resolution) -> None:
 
 
 def armies_due(bound: Bound, state: SettingUp) -> Step | None:
-    """Opens the armies, the defender's first, then both deployments, the defender's first."""
+    """Opens the armies, the defender's first."""
     if not bound.setup.points:
         return None
     for side in (DEFENDER, ATTACKER):
         if camp_of(state, side).army is None:
             return Step(kind=ARMY, sides=(side, rival(side)))
+    return None
+
+
+def deployment_due(bound: Bound, state: SettingUp) -> Step | None:
+    """Opens both deployments, the defender's first (SP-XIV.1.9)."""
+    if not bound.setup.points:
+        return None
     for side in (DEFENDER, ATTACKER):
         if not camp_of(state, side).placed:
             return Step(kind=DEPLOY, sides=(side, rival(side)))

@@ -89,10 +89,11 @@ def work_problems(layout: Layout, document: Scenario) -> Iterator[Problem]:
         for found in work_faults(layout, camp, work.kind, work.shape, work.owner, spent, figures):
             yield Problem(found.code, RuleId(found.rule), "fault", f"work:{work.id}", dict(found.params))
         spent += max(cost_of(work.kind)[0], 0)
-        figures = (*figures, _as_work(work))
+        figures = (*figures, as_work(work))
 
 
-def _as_work(work: Work) -> Figure:
+def as_work(work: Work) -> Figure:
+    """Gives the geometry of a work that stands, for others to keep off."""
     figure = figure_of(work.kind, work.shape)
     return Figure("work", figure.parts, figure.boxes, figure.box)
 

@@ -361,3 +361,21 @@ def test_a_road_of_an_unfinished_state_is_judged_with_what_is_there(rules):
     state = with_windows(table(rules, counts={1: {"road": 1, "crop": 1}}), pieces=())
     road = Strip((Point(0, 50_000), Point(180_000, 50_000)), 5000)
     assert code(rules.refuse(state, act.PlaceElement(side=ATTACKER, sector=1, kind="road", shape=road))) == ""
+
+
+@pytest.mark.rule("SP-I.7.5", "SP-I.7.9", "SP-I.7.11")
+def test_the_defender_builds_before_anybody_deploys(rules):
+    fought = rules_for(points=300)
+    defender = builders(spades=2)
+    attacker = Camp(side=ATTACKER, nation="republicano", budget=450, army=defender.army)
+    state = ready(fought, season="verano", weather="clear", camps=(attacker, defender))
+    assert state.windows[-1].kind == "works"
+    game = new_game(PACK, "setup", fought, ScriptedDice(()), state)
+    game = apply(game, act.BuildWork(side=DEFENDER, kind="trench", shape=area_box(108, 39, 118, 42)))
+    assert [(one.kind, one.id) for one in game.state.works] == [("trench", 1)]
+    second = act.BuildWork(side=DEFENDER, kind="trench", shape=area_box(108, 59, 118, 62))
+    refusal = fought.refuse(game.state, second)
+    assert (refusal.code, refusal.params["left"]) == ("fort-points-exceeded", 3)
+    game = apply(game, act.EndWorks(side=DEFENDER))
+    assert game.entries[-1].events[0].lost == 3
+    assert game.state.windows[-1].kind == "deploy"
