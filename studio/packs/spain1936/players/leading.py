@@ -15,7 +15,7 @@ from studio.packs.spain1936.movement import allowance
 from studio.packs.spain1936.orders import in_voice
 from studio.packs.spain1936.players.dice import best_die, worst_die
 from studio.packs.spain1936.players.marching import march
-from studio.packs.spain1936.players.plans import Plan
+from studio.packs.spain1936.players.plans import Plan, is_there
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.tasks import may_perform
 
@@ -82,7 +82,7 @@ def join_up(
     rules: BattleRules, state: Battle, side: Side, leaders: Sequence[BattleUnit], plan: Plan, temper: Temper
 ) -> Action | None:
     """Brings an officer with dice and nobody to lead to the nearest men who wait for orders."""
-    waiting = [u for u in _men(rules, state, side) if not u.acted and u.id not in plan.passed]
+    waiting = [u for u in _men(rules, state, side, plan) if not u.acted and u.id not in plan.passed]
     for officer in leaders:
         if not dice_of(officer) or not _may_walk(rules, officer, plan):
             continue
@@ -104,7 +104,7 @@ def follow(
     """Keeps officers a little behind the men they lead."""
     if all(not _may_walk(rules, officer, plan) for officer in leaders):
         return None
-    flocks = _flocks(rules, _men(rules, state, side), leaders, plan)
+    flocks = _flocks(rules, _men(rules, state, side, plan), leaders, plan)
     for officer in leaders:
         flock = flocks[officer.id]
         if not flock or not _may_walk(rules, officer, plan):
@@ -138,11 +138,16 @@ def _flocks(
     return flocks
 
 
-def _men(rules: BattleRules, state: Battle, side: Side) -> list[BattleUnit]:
+def _men(rules: BattleRules, state: Battle, side: Side, plan: Plan) -> list[BattleUnit]:
+    """Gives the units that need an officer near them: all but those who only hold what is taken."""
     return [
         unit
         for unit in state.units
-        if unit.side == side and unit.condition == "in_play" and not unit.panicked and unit.officer is None
+        if unit.side == side
+        and unit.condition == "in_play"
+        and not unit.panicked
+        and unit.officer is None
+        and not (unit.id in plan.holders and is_there(rules, unit, plan.goals[unit.id]))
     ]
 
 

@@ -15,7 +15,7 @@ AT_IT = 8000
 PACE = 15_000
 FAR = 1 << 40
 CROWD = 30_000
-GARRISON = 2
+GARRISON = 1
 
 
 @dataclass
@@ -29,6 +29,7 @@ class Plan:
     pace: Length = PACE
     goals: dict[int, Point] = field(default_factory=dict)
     passed: set[int] = field(default_factory=set)
+    holders: set[int] = field(default_factory=set)
 
 
 def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
@@ -57,9 +58,9 @@ def _attack(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: li
     first, *rest = [rules.objectives[place] for place in wanted]
     last = rest[-1] if rest else first
     holders = sorted(fighters, key=lambda unit: _far(rules, unit, first) + _use(rules, unit) * 8000)[:GARRISON]
-    keepers = {unit.id for unit in holders}
+    plan.holders = {unit.id for unit in holders}
     for unit in fighters:
-        plan.goals[unit.id] = first if unit.id in keepers else last
+        plan.goals[unit.id] = first if unit.id in plan.holders else last
         if _far(rules, unit, first) + 25_000 < _far(rules, unit, last) and state.held[wanted[0]] != ATTACKER:
             plan.goals[unit.id] = first
 

@@ -19,7 +19,7 @@ from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
 
 PANICKED, DESTROYED, PINNED = 5, 9, 1
-OFFICER = 2
+OFFICER, HOLDER = 2, 2
 SUPPRESSES = 50
 
 
@@ -39,7 +39,19 @@ def worth_of(rules: BattleRules, state: Battle, found: Forecast) -> int:
     points = max(sheet.points, 1)
     sixths = PINNED * found.pinned + (0 if target.panicked else PANICKED * found.panicked) + DESTROYED * found.destroyed
     worth = sheet.cost * 10 * found.casualties // points + sheet.cost * sixths // 6
-    return worth * OFFICER if sheet.is_officer else worth
+    if sheet.is_officer:
+        worth *= OFFICER
+    return worth * HOLDER if _holds(rules, target) else worth
+
+
+def _holds(rules: BattleRules, unit: BattleUnit) -> bool:
+    """Tells whether a unit stands at an objective, where it keeps the rival from holding it."""
+    radius = rules.number["objective_radius"] + rules.bases["large"].around
+    return any(
+        (stand.at[0] - at[0]) ** 2 + (stand.at[1] - at[1]) ** 2 <= radius * radius
+        for at in rules.objectives
+        for stand in unit.stands
+    )
 
 
 def rivals_by_nearness(rules: BattleRules, state: Battle, unit: BattleUnit) -> list[int]:
