@@ -266,12 +266,13 @@ def edge(
     releases: tuple[str, ...] = (),
     waiting_days: int = 0,
 ) -> Edge:
-    """Builds an edge; its days are those between the dates of its nodes, and half of the losses are made good."""
+    """Builds an edge: its days are those between the dates of its nodes, nearly half of the losses are made good."""
     dates = {node.id: date.fromisoformat(node.date) for node in nodes()}
     carry = Carry(
         wounded_return=67,
-        replaced=50,
+        replaced=45,
         replacements="green",
+        rebuilt=True,
         waiting_days=waiting_days,
         calls=calls,
         releases=releases,

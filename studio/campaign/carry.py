@@ -65,7 +65,7 @@ def _restored(carry: Carry, step: int, formation: str, unit: RosterUnit, now: Un
     returned = share_of(now.fate.wounded, carry.wounded_return)
     left = now.fate.fit + returned
     gone = unit.strength - now.fate.fit - now.fate.wounded
-    replaced = share_of(gone, carry.replaced) if left else 0
+    replaced = share_of(gone, carry.replaced) if left or carry.rebuilt else 0
     quality = carry.replacements if replaced > left else now.quality
     return UnitRestored(
         step=step, formation=formation, unit=unit.id, returned=returned, replaced=replaced, quality=quality

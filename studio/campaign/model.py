@@ -41,13 +41,14 @@ class Carry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an outcome carries over: shares in per cent, points in army points, days in days.
 
     `wounded_return` of the wounded are fit again; `replaced` of the dead, captured and missing are replaced by men of
-    quality `replacements`, in units of which someone is left; `budget` and the defender's `waiting_days` change the
-    next battle alone; formations are called from their reserve or released; `days` pass.
+    quality `replacements`, in units of which nobody is left only when they are `rebuilt`; `budget` and the defender's
+    `waiting_days` change the next battle alone; formations are called from their reserve or released; `days` pass.
     """
 
     wounded_return: int = 50
     replaced: int = 0
     replacements: str = "green"
+    rebuilt: bool = False
     budget: dict[str, int] = {}
     waiting_days: int = 0
     calls: tuple[str, ...] = ()

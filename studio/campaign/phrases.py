@@ -177,6 +177,8 @@ def carry_texts(campaign: Campaign, carry: Carry, words: Speech) -> tuple[str, .
     said = [words.say("{percent} % of the wounded come back", percent=carry.wounded_return)]
     if carry.replaced:
         said.append(words.say("{percent} % of the other losses are replaced", percent=carry.replaced))
+    if carry.replaced and carry.rebuilt:
+        said.append(words.say("units lost whole are raised again"))
     for nation, points in sorted(carry.budget.items()):
         name = text_in(campaign.nations.get(nation, {}), words.language, nation)
         said.append(words.say("{nation} {points:+d} points", nation=name, points=points))

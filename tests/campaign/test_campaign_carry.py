@@ -47,6 +47,17 @@ def test_a_unit_of_which_nobody_is_left_stays_lost(campaign: Campaign, told: Tol
     assert [now.units[f"reds/{unit}"].fate.fit for unit in ("rifles", "tank")] == [0, 0]
 
 
+def test_a_unit_lost_whole_is_raised_again_when_the_campaign_says_so(campaign: Campaign, told: Told) -> None:
+    raised = Carry(replaced=45, replacements="green", rebuilt=True)
+    edges = tuple(msgspec.structs.replace(edge, carry=raised) for edge in campaign.edges)
+    whole = msgspec.structs.replace(campaign, edges=edges)
+    losses = {("attacker", 0): Fate(dead=8, captured=3, missing=3), ("attacker", 1): Fate(captured=1)}
+    now = standing(enter(whole, told(whole, "attacker", fates=losses)))
+    # 45 % of 14 are 6.3, rounded 6; 45 % of one tank are none.
+    assert (now.units["reds/rifles"].fate.fit, now.units["reds/rifles"].quality) == (6, "green")
+    assert now.units["reds/tank"].fate.fit == 0
+
+
 def test_a_vehicle_to_be_repaired_is_back_for_the_next_battle(campaign: Campaign, told: Told) -> None:
     now = standing(enter(campaign, told(campaign, "attacker", fates={("attacker", 1): Fate(wounded=1)})))
     assert now.units["reds/tank"].fate == Fate(fit=1)
