@@ -18,6 +18,7 @@ from studio.scenario.model import Army, ArmyUnit
 
 TRIES = 400
 SECTION_SHARE = 55
+COMMANDED = (250, 450, 600)
 BACKBONE = ("riflemen", "riflemen", "militia", "brigade", "assault", "requetes", "legion", "regulares", "ctv")
 SUPPORT = (
     "hmg", "hmg", "lmg", "mortar_81", "mortar_50", "gun_45", "gun_37", "gun_65", "gun_70", "sniper", "at_rifle",
@@ -57,9 +58,9 @@ def cost_of(lists: Lists, army: Army) -> int:
 
 def _spine(lists: Lists, army: Army, budget: int, stream: Stream) -> Army:
     """Gives the smallest legal army: an officer and two sections, as good as the budget allows."""
-    officers = ("officer", "officer", "junior_officer") if budget >= 350 else ("officer",)
+    officers = ("officer", "officer", "junior_officer", "junior_officer") if budget >= 350 else ("officer",)
     cheap = ArmyUnit(type="militia", quality="green")
-    wanted = [ArmyUnit(type=key, quality="regular") for key in officers[: 1 + (budget >= 250) + (budget >= 600)]]
+    wanted = [ArmyUnit(type=key, quality="regular") for key in officers[: 1 + sum(budget >= more for more in COMMANDED)]]
     sections = [_drawn(lists, army.nation, BACKBONE, stream) for _ in range(2)]
     for units in ((*wanted, *sections), (wanted[0], *sections), (wanted[0], cheap, cheap)):
         small = msgspec.structs.replace(army, units=tuple(units))
