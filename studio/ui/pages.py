@@ -82,7 +82,7 @@ class Page(QWidget):
     kinds: ClassVar[tuple[str, ...]] = ()
     ending: ClassVar[str] = ""
     inspector_place: ClassVar[Place] = Place.TABLE
-    foot_share: ClassVar[int] = 45
+    foot_share: ClassVar[int] = 42
     """How much of the height the panels take, in per cent, where they stand below as tabs."""
     inspector_title: ClassVar[Text] = N_("Details")
     left_title: ClassVar[Text] = N_("Steps")

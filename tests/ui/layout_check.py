@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractScrollArea,
+    QAbstractSpinBox,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -146,7 +147,11 @@ def _nameless(widget: QWidget) -> Iterator[Fault]:
     if isinstance(widget, QAbstractButton | QLineEdit | QComboBox | QAbstractItemView) and takes_keys:
         text = widget.text() if isinstance(widget, QAbstractButton) else ""
         inner = widget.parentWidget()
-        if not widget.accessibleName() and not text and not isinstance(inner, QLineEdit | QComboBox | QTabBar):
+        if (
+            not widget.accessibleName()
+            and not text
+            and not isinstance(inner, QLineEdit | QComboBox | QTabBar | QAbstractSpinBox)
+        ):
             yield _fault("no name for a screen reader", widget)
         if isinstance(widget, QAbstractButton) and min(widget.width(), widget.height()) < LEAST_TARGET:
             yield _fault("too small to hit", widget)

@@ -16,6 +16,7 @@ __all__ = ["RuledView", "Ruler", "ScaleBar", "ZoomButtons"]
 UNITS_PER_CM: Final = 1000
 NEAREST_TICKS: Final = 3.0
 NEAREST_FIGURES: Final = 26
+NARROWEST_STEP: Final = 22
 BAR_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -132,7 +133,7 @@ class ScaleBar(QFrame):
         painter.end()
 
     def _length(self) -> int:
-        least = self.desk.theme.px(22)
+        least = self.desk.theme.px(NARROWEST_STEP)
         per_unit = self._view.zoom() * self._view.ruler_unit / UNITS_PER_CM
         return next((width for width in BAR_WIDTHS if width * per_unit >= least), BAR_WIDTHS[-1])
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from studio.drawing.layers import ORDER
 from studio.drawing.look import Style
 from studio.drawing.picture import Picture
 from studio.paint.painter import Prepared, prepare
@@ -41,6 +42,10 @@ class _Changed:
 
     before: Sharp
     where: QRectF
+
+
+class _Outdated(Exception):
+    """Another picture is wanted by now."""
 
 
 class PictureItem(QGraphicsItem):
@@ -143,12 +148,17 @@ class MapLayer(QGraphicsItem):
         sharp = self.sharp
         return sharp is not None and sharp.zoom == zoom and sharp.region.contains(region.intersected(self._frame))
 
-    def painted(self, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None" = None) -> Sharp:
-        """Paints a region of the table, or only what changed in it; runs on any thread."""
+    def painted(
+        self, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None" = None, number: int | None = None
+    ) -> Sharp:
+        """Paints a region of the table, or only what changed in it; runs on any thread.
+
+        With the number of a question it stops between two layers as soon as another question was asked.
+        """
         region = region.intersected(self._frame)
         prepared = self.ready(zoom)
         if changed is not None and changed.before.zoom == zoom and changed.before.region.contains(region):
-            return self._repainted(prepared, changed)
+            return self._repainted(prepared, changed, number)
         scale = min(zoom * ratio / UNITS_PER_CM, LARGEST_SIDE / max(1.0, region.width(), region.height()))
         region = _on_pixels(region, scale)
         image = QImage(round(region.width() * scale), round(region.height() * scale), QImage.Format.Format_RGB32)
@@ -157,11 +167,11 @@ class MapLayer(QGraphicsItem):
         painter = QPainter(image)
         painter.scale(scale / ratio, scale / ratio)
         painter.translate(-region.topLeft())
-        prepared.paint(painter, region=region)
+        self._by_layers(painter, prepared, region, number)
         painter.end()
         return Sharp(image, region, zoom)
 
-    def _repainted(self, prepared: Prepared, changed: "_Changed") -> Sharp:
+    def _repainted(self, prepared: Prepared, changed: "_Changed", number: int | None) -> Sharp:
         """Paints what changed into a copy of the picture before."""
         before = changed.before
         image = before.image.copy()
@@ -172,7 +182,7 @@ class MapLayer(QGraphicsItem):
         painter.translate(-before.region.topLeft())
         painter.setClipRect(part)
         painter.fillRect(part, self.theme.colour("map.ground"))
-        prepared.paint(painter, region=part)
+        self._by_layers(painter, prepared, part, number)
         painter.end()
         return Sharp(image, before.region, before.zoom)
 
@@ -180,7 +190,9 @@ class MapLayer(QGraphicsItem):
         if number != self.wanted:
             return
         try:
-            sharp = self.painted(region, zoom, ratio, changed)
+            sharp = self.painted(region, zoom, ratio, changed, number)
+        except _Outdated:
+            return
         except Exception as failure:  # shown by the window, on its own thread
             _emit(self.told.failed, failure)
         else:
@@ -193,6 +205,13 @@ class MapLayer(QGraphicsItem):
             self.ready(zoom)
         except Exception as failure:  # shown by the window, on its own thread
             _emit(self.told.failed, failure)
+
+    def _by_layers(self, painter: QPainter, prepared: Prepared, region: QRectF, number: int | None) -> None:
+        for name in ORDER:
+            if number is not None and number != self.wanted:
+                painter.end()
+                raise _Outdated
+            prepared.paint(painter, (name,), region)
 
     def boundingRect(self) -> QRectF:
         """Returns the table."""

@@ -25,7 +25,8 @@ KEY_STEP: Final = 1.25
 MARGIN: Final = 4000
 SPARE: Final = 0.25
 TERRAIN_Z: Final = -1000.0
-SETTLE_MS: Final = 60
+SETTLE_MS: Final = 20
+LOWEST_WITH_BAR: Final = 200
 
 
 class Hand(Protocol):
@@ -401,6 +402,7 @@ class MapView(QGraphicsView):
     def _place_bar(self) -> None:
         theme = self.desk.theme
         self.scale_bar.resize(self.scale_bar.sizeHint())
+        self.scale_bar.setVisible(self.height() >= theme.px(LOWEST_WITH_BAR))
         left = (theme.measure("ruler") if self._rulers else 0) + theme.px(10)
         self.scale_bar.move(left, self.height() - self.scale_bar.height() - theme.px(10))
         self.scale_bar.update()
