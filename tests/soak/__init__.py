@@ -1,0 +1,1 @@
+"""Long runs, by `make soak`."""
