@@ -28,6 +28,8 @@ from studio.scenario.model import Army, Camp, Piece, Scenario
 
 Found = tuple[str, Fault]
 
+SHAPELESS = ("element-not-allowed", "polygon-invalid", "polyline-invalid")
+
 
 def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem, ...]:
     """Gives every problem of a scenario or an army, in catalogue order within each chapter."""
@@ -62,9 +64,8 @@ def _pieces(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]
     figures: tuple[Figure, ...] = ()
     for piece in document.pieces:
         subject = f"piece:{piece.id}"
-        broken = tuple(form_faults(layout, document.terrain, piece.kind, piece.shape))
-        yield from _of(subject, broken)
-        if any(found.code in ("element-not-allowed", "polygon-invalid", "polyline-invalid") for found in broken):
+        yield from _of(subject, form_faults(layout, document.terrain, piece.kind, piece.shape))
+        if _shapeless(layout, document.terrain, piece):
             continue
         figure = layout.figure(piece.kind, piece.shape)
         yield from _of(subject, house_road_faults(layout, figure, figures))
@@ -134,7 +135,9 @@ def _objectives(layout: Layout, document: Scenario, strict: bool) -> Iterator[Fo
         values = {"value": len(document.objectives), "limit": wanted}
         yield "objectives", fault("objective-count", "SP-I.7.3", **values)
     figures = tuple(
-        layout.figure(piece.kind, piece.shape) for piece in document.pieces if piece.kind in ("sea", "river")
+        layout.figure(piece.kind, piece.shape)
+        for piece in document.pieces
+        if piece.kind in ("sea", "river") and not _shapeless(layout, document.terrain, piece)
     )
     first, last = layout.book.number["first_objective_sector"], layout.book.number["last_objective_sector"]
     taken: set[int] = set()
@@ -187,6 +190,11 @@ def _deployed(layout: Layout, camp: Camp, figures: tuple[Figure, ...]) -> Iterat
     if camp.army is not None and camp.placed:
         for index, found in deployment_faults(layout, lists, camp.side, camp.army, camp.placed, figures):
             yield Problem(found.code, found.rule, "fault", f"{camp.side}:unit:{index}", dict(found.params))
+
+
+def _shapeless(layout: Layout, terrain: str, piece: Piece) -> bool:
+    """Tells whether a piece has no ground to judge: an element that is not allowed or an invalid outline or line."""
+    return any(found.code in SHAPELESS for found in form_faults(layout, terrain, piece.kind, piece.shape))
 
 
 def _is_line(layout: Layout, piece: Piece) -> bool:

@@ -41,7 +41,7 @@ ORDER = (
     "river", "road", "city", "village", "rise1", "rise2", "rise0", "wood", "crop", "bush_zone", "wall", "bush_line",
 )  # fmt: skip
 NAMES = ("maker", "easy", "normal", "random")
-LINE_TRIES, TOWN_TRIES, AREA_FORMS, SPOTS_EACH, HEDGE_TRIES = 14, 16, 8, 3, 40
+LINE_TRIES, TOWN_TRIES, AREA_FORMS, SPOTS_EACH, HEDGE_TRIES = 14, 40, 8, 3, 40
 FORMS_WITH_ROOM = 3
 FIELD_WORKS = ("trench", "foxhole", "sandbags")
 MOST_WORKS, WORK_TRIES = 6, 12
@@ -218,7 +218,7 @@ def candidates(bound: Bound, state: SettingUp, sector: int, kind: str, stream: S
 
 
 def _house_bars(bound: Bound, figures: tuple[Figure, ...]) -> Rows:
-    return rows_under(bound, figures, frozenset({"road", "river", "wall", "bush_line"}))
+    return rows_under(bound, figures, kinds_to_avoid(bound, "village") | {"road", "river", "wall", "bush_line"})
 
 
 def kept_river(bound: Bound, state: SettingUp) -> Figure | None:

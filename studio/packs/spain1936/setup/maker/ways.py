@@ -22,6 +22,7 @@ ROUGHEST = {"road": 17, "river": 26}
 EDGE_COST, NEAR_ROAD, IN_RIVER = 12, 12, 30
 CLEAR = 900
 BORDER = 9000
+ACROSS = 60_000
 NARROW_DRAWN, SWAY = 6, 1800
 MOST_DRAWN = 40
 LEAD = 4000
@@ -37,13 +38,18 @@ def roads(
     width = layout.book.footprints["road"].width
     grid: Grid | None = None
     there = [figure.line for figure in figures if figure.kind == "road"]
+    west, east = layout.sector_span(sector)
+    crossed = any(_runs_across(line, west, east) for line in there)
     for _ in range(MOST_DRAWN):
         if grid is None or not stream.below(2):
             grid = _grid(bound, layout, figures, "road", stream)
-        kind = stream.below(10) if towns < 2 else 9
+        kind = stream.below(10)
+        if towns:
+            # Two roads side by side leave no block for a city: the second one crosses the first.
+            kind = 9 if not crossed and towns > 1 else 5 if crossed else kind
         if there and kind < 5:
             line = _joining(layout, grid, stream.pick(there), sector, stream)
-        elif kind < (6 if there else 7):
+        elif kind < (6 if there else 7) or (crossed and towns):
             line = _along(layout, grid, stream)
         else:
             line = _across(layout, grid, sector, stream)
@@ -64,6 +70,12 @@ def rivers(bound: Bound, layout: Layout, figures: Sequence[Figure], stream: Stre
         goal = Point(stream.pick(columns) * STEP, north)
         line = _way(layout, grid, "river", start, [goal], stream)
         yield Strip(line or (start, goal), width)
+
+
+def _runs_across(line: Line, west: int, east: int) -> bool:
+    """Tells whether a road runs far to the north or south within a sector."""
+    ys = [y for x, y in line if west <= x <= east]
+    return len(ys) > 1 and max(ys) - min(ys) > ACROSS
 
 
 def _canal(layout: Layout, south: int, north: int, stream: Stream) -> Line:
