@@ -17,11 +17,13 @@ __all__ = ["open_studio"]
 def open_studio(path: Path | None, words: Words, *, database: str = "", smoke: bool = False) -> int:
     """Opens the window, at a document when one is named, and returns the exit code when it has been closed.
 
-    `smoke` opens everything, waits for the first picture and closes again. Raises FileError for a document that is not
-    there, UsageError without a display.
+    `smoke` opens everything without a screen, waits for the first picture and closes again. Raises FileError for a
+    document that is not there, UsageError without a display.
     """
     if path is not None and not path.exists():
         raise FileError.missing(path)
+    if smoke:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _need_display(os.environ)
     folder = data_folder(os.environ)
     settings = Settings.load(folder)

@@ -101,7 +101,7 @@ class Saving(QObject):
 
     def ask_before_closing(self, pages: Sequence[Page], close: Callable[[], object]) -> None:
         """Asks what to do with changes that are not saved, then closes."""
-        titles = self.desk.words.join(f"“{page.document_title()}”" for page in pages)
+        titles = self.desk.words.join(self.desk.say("“{title}”", title=page.document_title()) for page in pages)
         self.window.ask(
             self.desk.say("Save before closing?"),
             self.desk.say("Not saved yet: {titles}.", titles=titles),
