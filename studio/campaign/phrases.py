@@ -46,6 +46,10 @@ PROBLEMS: Mapping[str, Marked] = MappingProxyType(
         "empty-formation": N_("The formation {formation} has no units."),
         "unit-repeated": N_("The unit {unit} stands twice in the formation {formation}."),
         "unit-without-strength": N_("The unit {unit} of the formation {formation} has no strength."),
+        "unit-unknown": N_("The unit {unit} of the formation {formation} is in no list of the rule pack ({fault})."),
+        "strength-differs": N_(
+            "The unit {unit} of the formation {formation} has strength {strength}; in the lists it is {whole}."
+        ),
         "reserve-never-called": N_("The formation {formation} lies in reserve and no outcome calls it."),
         "share-out-of-range": N_("A share of {percent} % is carried over from {node}; it must be 0 to 100."),
         "date-unreadable": N_("{date} is no date; dates are written 1937-09-01."),

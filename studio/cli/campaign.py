@@ -7,7 +7,7 @@ import typer
 
 from studio.cli.campaign_saying import after, fought_lines, now_line, row_of, shown
 from studio.cli.frame import Json, Output, answer, call_of, problems_exit
-from studio.errors import N_, AnswerIsNo, UsageError
+from studio.errors import N_, AnswerIsNo, CannotSave, UsageError
 
 app = typer.Typer(help=N_("Campaigns: list, show, check, play, undo, branch, export, import."))
 
@@ -117,7 +117,7 @@ def play(
             fought = fight(campaign, scenario_at(place.home, node.scenario), pack, drawn, (attacker, defender))
             campaign = fought.campaign
             if records and fought.record:
-                records.mkdir(parents=True, exist_ok=True)
+                _made(records)
                 save_atomic(records / f"{campaign.id}-{node.id}.jsonl", fought.record)
             place.keep_record(fought.record, f"{campaign.id}-{node.id}.jsonl")
             place.home.save(campaign)
@@ -172,7 +172,12 @@ def enter_result(
         campaign = place.home.campaign()
         node = battle_at(campaign)
         mustered = muster(campaign, scenario_at(place.home, node.scenario))
-        result = find_pack(campaign.pack).hooks["typed_result"](mustered, told)
+        make = find_pack(campaign.pack).hooks.get("typed_result")
+        if make is None:
+            raise UsageError(
+                "campaign.no-form", N_("The rule pack {pack} takes no results from a real table."), pack=campaign.pack
+            )
+        result = make(mustered, told)
         campaign = enter(campaign, result)
         place.home.save(campaign)
     row = row_of(node.id, result, 0)
@@ -306,3 +311,11 @@ def _typed_unit(text: str) -> Any:
         )
     state = parts[3] if len(parts) == 4 else "fit"
     return TypedUnit(side=parts[0], unit=int(parts[1]), lost=int(parts[2]), state=state)
+
+
+def _made(folder: Path) -> None:
+    """Makes a folder; raises CannotSave when that is impossible."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as failure:
+        raise CannotSave.because(folder, N_("the folder cannot be made")) from failure

@@ -6,8 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from studio.campaign.lint import MISNAMED, RULE, problems
-from studio.campaign.model import Campaign, Carry, Edge, Formation, Node
+from studio.campaign.model import Campaign, Carry, Edge, Formation, Node, RosterUnit
 from studio.campaign.phrases import PROBLEMS, problem_text
+from studio.campaign.review import unit_problems
+from studio.engine.pack import find_pack
 from studio.engine.values import Problem
 from studio.words import load
 
@@ -93,8 +95,28 @@ def test_a_scenario_that_is_missing_misnamed_or_faulty_is_named(campaign: Campai
     assert (invalid.code, invalid.params["fault"]) == ("scenario-invalid", "objective-missing")
 
 
+def test_units_are_held_to_the_lists_of_the_pack(campaign: Campaign) -> None:
+    pack = find_pack("spain1936")
+    tanks = (
+        RosterUnit(id="a", type="tank_gun", quality="regular", strength=1),
+        RosterUnit(id="b", type="tank_gun", quality="regular", strength=2),
+        RosterUnit(id="c", type="riflemen", quality="splendid", strength=14),
+        RosterUnit(id="d", type="legion", quality="veteran", strength=14),
+        RosterUnit(id="e", type="riflemen", quality="regular", strength=14, upgrades=("chaplain",)),
+    )
+    spoilt = replace(campaign, formations=(Formation(id="reds", nation="republicano", title={}, units=tanks),))
+    found = [(problem.code, problem.params) for problem in unit_problems(spoilt, pack)]
+    assert found == [
+        ("strength-differs", {"unit": "b", "formation": "reds", "strength": 2, "whole": 1}),
+        ("unit-unknown", {"unit": "c", "formation": "reds", "fault": "quality-unknown"}),
+        ("unit-unknown", {"unit": "d", "formation": "reds", "fault": "unit-not-available"}),
+        ("unit-unknown", {"unit": "e", "formation": "reds", "fault": "upgrade-not-allowed"}),
+    ]
+
+
 def test_every_code_has_a_text_in_both_languages(campaign: Campaign) -> None:
-    assert set(PROBLEMS) == set(SPOILT) | {"scenario-missing", "scenario-misnamed", "scenario-invalid"}
+    others = {"scenario-missing", "scenario-misnamed", "scenario-invalid", "unit-unknown", "strength-differs"}
+    assert set(PROBLEMS) == set(SPOILT) | others
     spoil, _ = SPOILT["result-without-way"]
     problem = problems(spoil(campaign), FINE)[0]
     assert problem_text(problem, load("en")) == "No way leads on from ford when the result is “draw”."

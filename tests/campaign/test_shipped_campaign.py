@@ -112,4 +112,5 @@ def test_the_script_makes_the_shipped_bytes(home: FolderHome, tmp_path: Path) ->
     script.main(tmp_path)
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted(file.name for file in home.file.parent.iterdir())
     for file in tmp_path.iterdir():
-        assert file.read_bytes() == (home.file.parent / file.name).read_bytes()
+        same = file.read_bytes() == (home.file.parent / file.name).read_bytes()
+        assert same, f"{file.name}: run python packaging/make_campaign.py"

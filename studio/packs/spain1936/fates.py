@@ -18,9 +18,10 @@ OUT = ("destroyed", "abandoned", "fled")
 ONE_VEHICLE = 1
 
 
-def strength_of(sheet: Sheet) -> int:
-    """Gives what a whole unit counts in a campaign: its casualty points, 1 for a vehicle."""
-    return sheet.points or ONE_VEHICLE
+def listed_strength(nation: str, kind: str) -> int:
+    """Gives what a whole unit counts in a campaign: its casualty points, 1 for a vehicle; 0 for an unknown one."""
+    row = load_lists().types.get((nation, kind))
+    return (row.points or ONE_VEHICLE) if row else 0
 
 
 def fate_of_men(brought: int, lost: int, state: str, holds_field: bool) -> Fate:

@@ -85,6 +85,13 @@ def typed_result(scenario: Any, form: Any) -> Any:
     return result(scenario, form)
 
 
+def unit_strength(nation: str, kind: str) -> int:
+    """Gives what a whole unit counts in a campaign; 0 for one that no list of the nation has."""
+    from studio.packs.spain1936.fates import listed_strength
+
+    return listed_strength(nation, kind)
+
+
 def tables() -> Mapping[str, Table]:
     """Reads every table of the pack."""
     return load_tables(_folder() / "tables")
@@ -243,6 +250,41 @@ def forecast(rules: Any, view: Any, shooter: int, target: int, words: Words) -> 
     return showing_cards.forecast_shown(rules, view, shooter, target, PACK.phrases, words)
 
 
+def offer_text(rules: Any, offer: Any, words: Words) -> str:
+    """Says what an offer is, for a person who plays by hand."""
+    from studio.packs.spain1936 import showing_offers
+
+    return showing_offers.offer_text(rules, offer, PACK.phrases, words)
+
+
+def choice_text(rules: Any, name: str, value: Any, words: Words) -> str:
+    """Says a value that may be chosen."""
+    from studio.packs.spain1936 import showing_offers
+
+    return showing_offers.choice_text(rules, name, value, PACK.phrases, words)
+
+
+def setup_steps(rules: Any, view: Any) -> tuple[Any, ...]:
+    """Gives the steps of a set-up and where they stand."""
+    from studio.packs.spain1936.setup import showing
+
+    return showing.setup_steps(rules, view)
+
+
+def setup_tally(rules: Any, view: Any) -> tuple[Any, ...]:
+    """Gives what the open sector still needs."""
+    from studio.packs.spain1936.setup import showing
+
+    return showing.setup_tally(rules, view)
+
+
+def setup_dice(rules: Any, view: Any) -> tuple[Any, ...]:
+    """Gives the dice of the deal."""
+    from studio.packs.spain1936.setup import showing
+
+    return showing.setup_dice(rules, view)
+
+
 PACK = RulePack(
     key=KEY,
     title=TITLE,
@@ -269,6 +311,7 @@ PACK = RulePack(
         "facts": facts,
         "deploy_armies": deploy_armies,
         "typed_result": typed_result,
+        "unit_strength": unit_strength,
         "battlefield": battlefield,
         "counters": counters,
         "works": works,
@@ -278,5 +321,10 @@ PACK = RulePack(
         "unit_card": unit_card,
         "unit_rows": unit_rows,
         "forecast": forecast,
+        "setup_steps": setup_steps,
+        "setup_tally": setup_tally,
+        "setup_dice": setup_dice,
+        "offer_text": offer_text,
+        "choice_text": choice_text,
     },
 )
