@@ -86,7 +86,7 @@ class Details(QWidget):
         for edge in campaign.edges:
             if edge.source == node.id and edge.kind == "outcome":
                 ways.setdefault(self._leads_to(campaign, edge), []).extend(edge.when)
-        facts.extend((_when(self.desk, whens), target) for target, whens in ways.items())
+        facts.extend((_when(self.desk, whens, alone=len(ways) == 1), target) for target, whens in ways.items())
         for head, text in facts:
             line = row(None, 0, self.desk.theme.px(8))
             first, second = label(self.desk, "second"), label(self.desk, "body")
@@ -179,11 +179,11 @@ def _strength(desk: Desk, standing: UnitStanding, whole: int) -> str:
     return words.say("{fit} of {whole}: {losses}", fit=standing.fate.fit, whole=whole, losses=losses)
 
 
-def _when(desk: Desk, whens: list[str]) -> str:
+def _when(desk: Desk, whens: list[str], *, alone: bool) -> str:
     """Says on which results a way is taken; a result named in every degree is said once."""
     words = desk.words
     if {"attacker", "defender", "draw"} <= set(whens):
-        return words.say("Whatever the result")
+        return words.say("Whatever the result") if alone else words.say("Any other result")
     told = []
     for when in whens:
         winner, _, level = when.partition(":")
