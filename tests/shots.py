@@ -1,6 +1,6 @@
 """Takes every screenshot by script: each page in both languages, both themes, at 100 and 200 %, and checks its layout.
 
-A page shows what its module in `tests/scenes` puts on it. The pictures of the guide (light, 100 %) go to
+A page shows what its module in `tests/scenes` puts on it. The pictures of the guide (100 %) go to
 `resources/guide`, all others to the folder named with `--to`. Usage: python -m tests.shots [PAGE...] [--to FOLDER]
 """
 
@@ -20,7 +20,7 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 SIZE = (1366, 768)
-GUIDE = ("light", 100)
+GUIDE = (("light", 100), ("dark", 100))
 LANGUAGES = ("es", "en")
 LOOKS = (("light", 100), ("dark", 100), ("light", 200), ("dark", 200))
 PATIENCE_S = 20.0
@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--guide-only", action="store_true")
     wanted = parser.parse_args(arguments)
     gc.disable()  # widgets must die on the thread they live on
-    looks = (GUIDE,) if wanted.guide_only else LOOKS
+    looks = GUIDE if wanted.guide_only else LOOKS
     failed = 0
     with tempfile.TemporaryDirectory(prefix="estado-mayor-shots-") as folder:
         for number, (language, (theme, scale)) in enumerate(product(LANGUAGES, looks)):
@@ -71,7 +71,7 @@ def taken(window: Any, key: str, wanted: argparse.Namespace, language: str, them
     found = faults(window, window.desk)
     for fault in found:
         sys.stdout.write(f"{name}: {fault.what}: {fault.who} {fault.text!r}\n")
-    folder = wanted.guide if (theme, scale) == GUIDE else wanted.to
+    folder = wanted.guide if (theme, scale) in GUIDE else wanted.to
     folder.mkdir(parents=True, exist_ok=True)
     save(window, folder / f"{name}.png")
     return len(found)
