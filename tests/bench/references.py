@@ -59,9 +59,7 @@ def crosses(ax: int, ay: int, bx: int, by: int, box: tuple[int, int, int, int]) 
 def toy_battle(seed: int, walls: list[tuple[int, int, int, int]]) -> tuple[int, int, int]:
     """Fights the toy battle: 40 units, 10 rounds, 340 activations, 2,045 sight tests; gives its counts."""
     stream = Stream(seed)
-    units = tuple(
-        ToyUnit(i % 2, (200 if i % 2 else 1600), 60 + 1000 * i // UNITS, 14, 0) for i in range(UNITS)
-    )
+    units = tuple(ToyUnit(i % 2, (200 if i % 2 else 1600), 60 + 1000 * i // UNITS, 14, 0) for i in range(UNITS))
     events: list[ToyEvent] = []
     activations = tests = 0
     while activations < ACTIVATIONS:

@@ -35,9 +35,7 @@ class Ground(NamedTuple):
 HIDDEN = Ground((), (), 0, 0, None)
 
 
-def ground_of(
-    watch: Watch, viewer_id: int, one: Body, two: Body, pieces: Sequence[Obstacle | Depth]
-) -> Ground:
+def ground_of(watch: Watch, viewer_id: int, one: Body, two: Body, pieces: Sequence[Obstacle | Depth]) -> Ground:
     """Works out what lies between two stands for good; `pieces` are what may lie there."""
     stand, target = one.stands[0], two.stands[0]
     bases, number = watch.rules.bases, watch.rules.number
@@ -111,9 +109,7 @@ def eyes(watch: Watch, viewer_id: int, stand: Stand, target: Point) -> Eyes:
     return (turned[0], turned[1]), None
 
 
-def _exactly(
-    watch: Watch, viewer_id: int, stand: Stand, target: Stand, others: Sequence[Obstacle]
-) -> int | None:
+def _exactly(watch: Watch, viewer_id: int, stand: Stand, target: Stand, others: Sequence[Obstacle]) -> int | None:
     bases = watch.rules.bases
     eye = watch.height(stand.at) + bases[stand.kind].sight
     look = watch.height(target.at) + bases[target.kind].sight

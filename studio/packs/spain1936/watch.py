@@ -70,7 +70,7 @@ class Watch:
         self._elsewhere_at = 0
         self._single: dict[Stand, Body] = {}
         self.grounds: dict[tuple[Stand, Stand, bool], Any] = {}
-        self._corridors: dict[tuple[object, object], tuple[Obstacle | Depth, ...] | None] = {}
+        self.corridors: dict[tuple[object, object], tuple[Obstacle | Depth, ...] | None] = {}
         self._heights: dict[Point, Length] = {}
         self._holders: dict[Point, tuple[int | str, ...]] = {}
         self._solids: dict[Stand, Obstacle] = {}
@@ -89,7 +89,7 @@ class Watch:
                 self._elsewhere.clear()
                 self._spots.clear()
                 self.grounds.clear()
-                self._corridors.clear()
+                self.corridors.clear()
         bodies = self.bodies
         for place, unit in enumerate(state.units):
             stands = unit.stands if unit.condition != "reserve" else ()
@@ -175,16 +175,16 @@ class Watch:
     def corridor(self, one: Body, two: Body) -> tuple[Obstacle | Depth, ...] | None:
         """Gives the lasting obstacles between two bodies that are high enough to matter, None when they hide all."""
         key = (one.stands, two.stands)
-        if key in self._corridors:
-            return self._corridors[key]
-        if len(self._corridors) > MOST_KEPT:
-            self._corridors.clear()
+        if key in self.corridors:
+            return self.corridors[key]
+        if len(self.corridors) > MOST_KEPT:
+            self.corridors.clear()
             self.grounds.clear()
         bases = self.rules.bases
         lowest = min(self.height(stand.at) + bases[stand.kind].sight for stand in (*one.stands, *two.stands))
         pieces = tuple(piece for piece in self.terrain(one, two) if piece.top > lowest)
         found = None if pieces and self.screened(one, two, pieces) else pieces
-        self._corridors[key] = found
+        self.corridors[key] = found
         return found
 
     def terrain(self, one: Body, two: Body) -> list[Obstacle | Depth]:

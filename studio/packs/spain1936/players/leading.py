@@ -124,9 +124,7 @@ def _flocks(
 ) -> dict[int, list[Point]]:
     """Shares men out among officers, as many to each as he has dice, the nearest pairs first."""
     pairs = sorted(
-        (distance(officer.stands[0].at, unit.stands[0].at), officer.id, unit.id)
-        for officer in leaders
-        for unit in men
+        (distance(officer.stands[0].at, unit.stands[0].at), officer.id, unit.id) for officer in leaders for unit in men
     )
     at = {unit.id: unit.stands[0].at for unit in men}
     flocks: dict[int, list[Point]] = {officer.id: [] for officer in leaders}

@@ -19,6 +19,7 @@ from studio.packs.spain1936.movement import Distances, judge_move, profile_for
 from studio.packs.spain1936.places import bases_meet, outline
 from studio.packs.spain1936.watch import watch_of
 
+
 class Step(NamedTuple):
     """A move that the rules allow: where the guide ends and, for a section that goes as it stands, its stands."""
 
@@ -169,9 +170,7 @@ def foremost(unit: BattleUnit, ahead: Angle) -> int:
     """Gives the place of the stand that lies farthest on a bearing."""
     far = step(unit.stands[0].at, ahead, 1_000_000)
     stands = unit.stands
-    return min(
-        range(len(stands)), key=lambda i: (far[0] - stands[i].at[0]) ** 2 + (far[1] - stands[i].at[1]) ** 2
-    )
+    return min(range(len(stands)), key=lambda i: (far[0] - stands[i].at[0]) ** 2 + (far[1] - stands[i].at[1]) ** 2)
 
 
 def _is_taken(rules: BattleRules, state: Battle, unit: BattleUnit, ends: Sequence[Stand]) -> bool:

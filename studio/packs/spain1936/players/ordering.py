@@ -106,9 +106,7 @@ def _spare(officer: BattleUnit, near: Mapping[int, Sequence[BattleUnit]]) -> int
     return len(dice_of(officer)) - sum(1 for officers in near.values() if officer in officers)
 
 
-def _signaller(
-    rules: BattleRules, state: Battle, holding: Sequence[BattleUnit], unit: BattleUnit
-) -> BattleUnit | None:
+def _signaller(rules: BattleRules, state: Battle, holding: Sequence[BattleUnit], unit: BattleUnit) -> BattleUnit | None:
     """Gives an officer with dice enough to signal who sees the stand that receives orders."""
     for officer in holding:
         if len(dice_of(officer)) >= rules.number["signal_dice"]:

@@ -72,8 +72,10 @@ def _may_see(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUn
 def _promises(rules: BattleRules, unit: BattleUnit, square: int) -> bool:
     """Tells whether a unit has a weapon that does something at a distance, given as its square."""
     near = max(0, isqrt(square) - 12_000)
-    return any(attack_at(rules, weapon, near).value >= (0 if weapon.suppression else 1)
-               for weapon in usable_weapons(unit, rules.sheets[unit.id]))
+    return any(
+        attack_at(rules, weapon, near).value >= (0 if weapon.suppression else 1)
+        for weapon in usable_weapons(unit, rules.sheets[unit.id])
+    )
 
 
 def _shoot(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit, temper: Temper) -> Action | None:
@@ -97,6 +99,8 @@ def _shoot(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit
 def _drop(rules: BattleRules, state: Battle, window: Reaction, able: list[int]) -> Action | None:
     """Lets a unit lie down when the shot at it would hurt more than its answer."""
     for shot in window.shots:
+        if shot.fort >= 0:
+            continue
         unit = state.units[shot.target]
         if shot.reaction or unit.id not in able or unit.prone is not None or rules.sheets[unit.id].form == "vehicle":
             continue
