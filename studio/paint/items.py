@@ -1,7 +1,7 @@
 """Items of a scene: a counter as one pixmap, made anew when the unit or the zoom changes."""
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from studio.drawing.counters import counter_picture
@@ -51,12 +51,20 @@ class CounterItem(QGraphicsItem):
         return self._frame
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Paints the pixmap, making it anew when the zoom is another."""
-        zoom = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
+        """Paints the pixmap pixel on pixel, making it anew when the zoom is another."""
+        turn, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+        zoom = turn.m11() * ratio
         if self._pixmap.isNull() or self._pixmap_zoom != zoom:
             self._pixmap = self._painted(zoom)
+            self._pixmap.setDevicePixelRatio(ratio)
             self._pixmap_zoom = zoom
-        painter.drawPixmap(self._frame, self._pixmap, QRectF(self._pixmap.rect()))
+        if turn.isRotating() or turn.m11() <= 0:
+            painter.drawPixmap(self._frame, self._pixmap, QRectF(self._pixmap.rect()))
+            return
+        corner = turn.map(self._frame.topLeft())
+        painter.setWorldTransform(QTransform())
+        painter.drawPixmap(QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio), self._pixmap)
+        painter.setWorldTransform(turn)
 
     def _show(self, counter: Counter) -> None:
         self.prepareGeometryChange()

@@ -38,6 +38,11 @@ class _Said:
     params: Mapping[str, object]
 
 
+def _lives(who: QObject | None) -> bool:
+    """Tells whether a widget that shows a text is still there."""
+    return who is not None and shiboken6.isValid(who)
+
+
 class Desk(QObject):
     """Handed to everything on the screen; there may be several at once, each with its own window."""
 
@@ -112,7 +117,9 @@ class Desk(QObject):
         """
         who = setter.__self__  # type: ignore[attr-defined]
         method = setter.__name__
-        self._said = [row for row in self._said if not (row.who() is who and row.method == method)]
+        self._said = [
+            row for row in self._said if _lives(row.who()) and not (row.who() is who and row.method == method)
+        ]
         self._said.append(_Said(weakref.ref(who), method, msgid, params))
         setter(self.words.say(msgid, **params))
 
@@ -127,7 +134,7 @@ class Desk(QObject):
         living = []
         for row in self._said:
             who = row.who()
-            if who is None or not shiboken6.isValid(who):
+            if who is None or not _lives(who):
                 continue
             getattr(who, row.method)(self.words.say(row.msgid, **row.params))
             living.append(row)

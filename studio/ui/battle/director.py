@@ -7,6 +7,7 @@ from typing import Any, Final
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from studio.engine.secrets import view as blank
+from studio.engine.showing import Progress
 from studio.engine.telling import Told, names_for, phrases_of, tell_outcome
 from studio.engine.values import Side
 from studio.ui.battle.foot import BattleFoot
@@ -27,8 +28,10 @@ __all__ = ["Director"]
 FRAME_MS: Final = 16
 QUICK_MS: Final = 250
 """Below this pace nothing travels and nothing tumbles."""
-PANELS_MS: Final = 200
+PANELS_MS: Final = 400
 """So often the panels follow while the battle runs quickly."""
+PANELS_SHARE: Final = 12
+"""They take no more than one part in so many of the time."""
 DICE_BEFORE: Final = 60
 
 
@@ -37,10 +40,8 @@ class Director(QObject):
 
     failed = Signal(object)
     stopped = Signal()
-    reached_end = Signal()
-    """The last event of a game that cannot go on, or has ended, is shown."""
     end_shown = Signal(bool)
-    """The end of what there is has come into sight, or gone."""
+    """The end of the battle has come into sight, or gone: all that happened is shown and nothing more will."""
     awaits_person = Signal(object)
     """A person has to decide: carries the side, None when nobody has to."""
 
@@ -61,10 +62,11 @@ class Director(QObject):
         self._playback: Playback
         self._open = False
         self._follows = True
-        self._end = False
+        self._over = False
         self._thrown: tuple[int, bool] | None = None
         self._panels = QElapsedTimer()
         self._panels_late = False
+        self._panels_cost = 0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._tick)
@@ -113,6 +115,7 @@ class Director(QObject):
         self.shown = Shown(match.game, pack_signs(self.desk, match.pack.key))
         self.position, self.chosen, self.target, self.held = 0, -1, -1, False
         self._thrown = None
+        self._over = False
         self._open = True
         if self.shown.scenario is not None:
             self._table.lay(self.shown.scenario, self.shown.looks)
@@ -188,7 +191,7 @@ class Director(QObject):
 
     def grown(self) -> tuple[list[Beat], list[Line]]:
         """Returns the beats and lines that came while it was held; runs off the window's thread."""
-        first = len(self.story.beats)
+        first = self._foot.count
         self.story.grow(self.match.game)
         fresh = self.story.beats[first:]
         return fresh, self._lines(fresh, first)
@@ -250,8 +253,6 @@ class Director(QObject):
             return
         if not self.can_step():
             self.pause()
-            if self.at_end:
-                self.reached_end.emit()
             return
         busy = self._forward(moving=self._playback.interval >= QUICK_MS)
         if self.playing:
@@ -268,15 +269,21 @@ class Director(QObject):
             return 0
         self.position = min(self.position + 1, len(self.story.beats))
         busy = self._show(moving)
-        if self.at_end and (self.match.ended or not self.match.can_go_on):
+        if self._over:
             self.pause()
-            self.reached_end.emit()
         return busy
 
     def _grow(self) -> None:
-        first = len(self.story.beats)
-        if self.story.grow(self.match.game):
-            self._foot.add_lines(self._lines(self.story.beats[first:], first))
+        self.story.grow(self.match.game)
+        if not self.playing or self._playback.interval >= QUICK_MS:
+            self._tell_late()
+
+    def _tell_late(self) -> None:
+        """Tells the events that came since the log was last written."""
+        first = self._foot.count
+        fresh = self.story.beats[first:]
+        if fresh:
+            self._foot.add_lines(self._lines(fresh, first))
 
     def _seen(self, state: Any) -> Any:
         return state if self.eyes is None else blank(state, self.eyes)
@@ -285,11 +292,33 @@ class Director(QObject):
         words, shown = self.desk.words, self.shown
         beat = self.story.beats[self.position - 1] if self.position else None
         view = self._seen(self.story.state_at(self.position))
+        quick = self.playing and self._playback.interval < QUICK_MS
         sketches = shown.sketches(self._seen(beat.before), self._seen(beat.event), words) if beat else ()
         progress = shown.progress(view, self._seen(beat.event) if beat else None)
         if self.chosen < 0:
-            self._table.chosen = unit_of(beat.event) if beat else -1
-        busy = self._table.show(shown.counters(view, words), progress.held, shown.works(view), sketches, moving)
+            self._table.chosen = unit_of(beat.event) if beat and not quick else -1
+        counters, works = shown.counters(view, words), shown.works(view)
+        busy = self._table.show(counters, progress.held, works, sketches, moving, quick)
+        if self._follows and sketches:
+            self._table.follow(sketches)
+        wait = max(PANELS_MS, PANELS_SHARE * self._panels_cost)
+        if quick and self._panels.isValid() and self._panels.elapsed() < wait and not self.at_end:
+            self._panels_late = True
+        else:
+            self._panels.start()
+            self._show_around(beat, view, progress, moving)
+            self._panels_cost = self._panels.elapsed()
+        over = self.at_end and (self.match.ended or not self.match.can_go_on)
+        if over != self._over:
+            self._over = over
+            self.end_shown.emit(over)
+        self.awaits_person.emit(self.match.turn_of_person if self.at_end else None)
+        return busy
+
+    def _show_around(self, beat: Beat | None, view: Any, progress: Progress, moving: bool) -> None:
+        """Shows header, log, tray and panels."""
+        words, shown = self.desk.words, self.shown
+        self._tell_late()
         ended = ""
         if view.outcome is not None:
             game = self.match.game
@@ -300,18 +329,7 @@ class Director(QObject):
         self._show_place()
         self._foot.mark(self.position - 1)
         self._throw(beat, still=not moving)
-        quick = self.playing and self._playback.interval < QUICK_MS
-        if quick and self._panels.isValid() and self._panels.elapsed() < PANELS_MS:
-            self._panels_late = True
-        else:
-            self._show_panels()
-        if self._follows and sketches:
-            self._table.follow(sketches)
-        if self.at_end != self._end:
-            self._end = self.at_end
-            self.end_shown.emit(self._end)
-        self.awaits_person.emit(self.match.turn_of_person if self.at_end else None)
-        return busy
+        self._show_panels()
 
     def _show_place(self) -> None:
         self._playback.show_place(self.position, len(self.story.beats))
@@ -319,7 +337,6 @@ class Director(QObject):
         self._playback.time.setEnabled(not self.held)
 
     def _show_panels(self) -> None:
-        self._panels.start()
         self._panels_late = False
         words, shown = self.desk.words, self.shown
         beat = self.story.beats[self.position - 1] if self.position else None

@@ -74,6 +74,11 @@ class BattleFoot(QWidget):
         """Tells whether the table of units is in front."""
         return self.tabs.currentIndex() == 1
 
+    @property
+    def count(self) -> int:
+        """How many lines the log has."""
+        return len(self._lines)
+
     def set_pack(self, pack: str) -> None:
         """Says whose rules the lines cite."""
         self.log.pack = pack

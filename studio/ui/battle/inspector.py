@@ -20,6 +20,7 @@ from studio.ui.widgets.sums import Bar, StatCells, SumLine, SumTable
 __all__ = ["BattleInspector", "Refilled"]
 
 MOST_RULES = 8
+MARKER_PX = 19
 
 
 class Refilled(QWidget):
@@ -50,6 +51,8 @@ class BattleInspector(QWidget):
         self.desk = desk
         theme = desk.theme
         self.pack = ""
+        self._signs_drawn: dict[str, QPixmap] = {}
+        desk.theme_changed.connect(self._signs_drawn.clear)
         whole = column(self, theme.measure("pad"), theme.px(10))
         self.end = Refilled(theme.px(8))
         self.orders = Refilled(theme.px(8))
@@ -58,7 +61,7 @@ class BattleInspector(QWidget):
         self.forecast = Refilled(theme.px(6))
         self.why = Refilled(theme.px(6))
         self.record = Refilled(0)
-        for part in (self.record, self.end, self.card, self.orders, self.forecast, self.why, self.more):
+        for part in (self.record, self.end, self.orders, self.card, self.forecast, self.why, self.more):
             whole.addWidget(part)
             part.hide()
         whole.addStretch(1)
@@ -76,7 +79,7 @@ class BattleInspector(QWidget):
         head = row(None, 0, theme.px(10))
         if counter is not None and signs is not None:
             stamp = QLabel()
-            stamp.setPixmap(counter_pixmap(self.desk, counter, signs))
+            stamp.setPixmap(self._stamp(counter, signs))
             head.addWidget(stamp, 0, Qt.AlignmentFlag.AlignTop)
         names = column(None, 0, theme.px(1))
         names.addWidget(self._text("unit_title", card.name))
@@ -111,7 +114,7 @@ class BattleInspector(QWidget):
             return
         theme, lines = self.desk.theme, self.why.emptied()
         head = row(None, 0, theme.px(8))
-        head.addWidget(label(self.desk, "section", N_("What happened")), 1)
+        head.addWidget(self._text("section", self.desk.say("What happened")), 1)
         head.addWidget(RuleChip(self.desk, told.rules[0], self.pack), 0, Qt.AlignmentFlag.AlignVCenter)
         lines.addLayout(head)
         lines.addWidget(self._text("body", told.text))
@@ -139,7 +142,7 @@ class BattleInspector(QWidget):
             return
         theme, lines = self.desk.theme, self.forecast.emptied()
         head = row(None, 0, theme.px(8))
-        head.addWidget(label(self.desk, "section", N_("The shot ahead")), 1)
+        head.addWidget(self._text("section", self.desk.say("The shot ahead")), 1)
         head.addWidget(RuleChip(self.desk, shown.rule, self.pack), 0, Qt.AlignmentFlag.AlignVCenter)
         lines.addLayout(head)
         lines.addWidget(self._text("second", shown.second))
@@ -148,7 +151,7 @@ class BattleInspector(QWidget):
         lines.addWidget(table)
         lines.addWidget(self._text("strong", shown.comment))
         if shown.chances:
-            lines.addWidget(label(self.desk, "strong", N_("After the shot")))
+            lines.addWidget(self._text("strong", self.desk.say("After the shot")))
         for chance in shown.chances:
             self._add_chance(lines, chance.text, chance.share, chance.whole, chance.kind, chance.marker)
         lines.addWidget(flat_line())
@@ -214,4 +217,12 @@ class BattleInspector(QWidget):
         return made
 
     def _marker(self, kind: str) -> QPixmap:
-        return marker_pixmap(self.desk, kind, 19)
+        if kind not in self._signs_drawn:
+            self._signs_drawn[kind] = marker_pixmap(self.desk, kind, MARKER_PX)
+        return self._signs_drawn[kind]
+
+    def _stamp(self, counter: Counter, signs: Signs) -> QPixmap:
+        key = f"{counter.side}:{counter.stands[0].symbol}:{counter.stands[0].width}:{counter.hidden}"
+        if key not in self._signs_drawn:
+            self._signs_drawn[key] = counter_pixmap(self.desk, counter, signs)
+        return self._signs_drawn[key]

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from studio.engine.record import Record, load
 from studio.engine.replay import Diverged, PlayedBack, Verified
-from studio.engine.telling import names_for, tell_outcome
+from studio.engine.telling import names_for, tell_outcome, tell_refusal
+from studio.engine.values import Side
 from studio.errors import N_, StudioError
 from studio.library import add_content
 from studio.scenario.model import Scenario
@@ -17,6 +18,7 @@ from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
 from studio.ui.battle.inspector import BattleInspector
 from studio.ui.battle.match import Match, match_of, match_of_record
+from studio.ui.battle.orders import Orders
 from studio.ui.battle.playback import Playback, Runs
 from studio.ui.battle.starting import ask_players
 from studio.ui.battle.table import BattleTable
@@ -46,7 +48,7 @@ class BattlePage(Page):
     inspector_place = Place.FOOT
     inspector_title = N_("Unit and rules")
     foot_title = N_("Log")
-    foot_share = 42
+    foot_share = 38
 
     def __init__(self, desk: Desk, shell: Shell) -> None:
         super().__init__(desk, shell)
@@ -68,8 +70,10 @@ class BattlePage(Page):
         director.attach(self.playback)
         director.failed.connect(self.shell.fail)
         director.stopped.connect(self._stopped)
-        director.reached_end.connect(self._reached_end)
-        director.end_shown.connect(lambda _shown: self._show_standing())
+        self.orders = Orders(desk, self.table, self.inspector_panel.orders)
+        self.orders.decided.connect(self._act)
+        director.awaits_person.connect(self._ask)
+        director.end_shown.connect(self._end_seen)
         self._board = QWidget()
         lines = column(self._board)
         lines.addWidget(self.view, 1)
@@ -292,6 +296,26 @@ class BattlePage(Page):
 
         self.desk.tasks.start(self.desk.say("A battlefield is being made"), work, fight)
 
+    def _ask(self, side: object) -> None:
+        match = self.match
+        if match is not None:
+            wanted = Side(str(side)) if side is not None and not self._director.held else None
+            self.orders.ask(match, wanted)
+
+    def _act(self, action: Any) -> None:
+        """Does what a person decided and lets the machines answer."""
+        match = self.match
+        if match is None:
+            return
+        refusal = match.act(action)
+        if refusal is not None:
+            words, game = self.desk.words, match.game
+            told = tell_refusal(game.pack, refusal, names_for(game.pack, game.rules, game.state, words), words)
+            self.shell.toast(told.text, "warning")
+            return
+        self._director.acted()
+        self.changed.emit()
+
     def _let_go(self) -> None:
         self._director.hold(False)
         self._show_standing()
@@ -299,11 +323,11 @@ class BattlePage(Page):
     def _stopped(self) -> None:
         self.changed.emit()
 
-    def _reached_end(self) -> None:
-        """Gives the result to whoever asked for it, once."""
+    def _end_seen(self, shown: bool) -> None:
+        """Shows how the battle ended and gives the result to whoever asked for it, once."""
         self._show_standing()
         match, tell = self.match, self._on_result
-        if match is not None and match.ended and tell is not None and match.game.state.outcome is not None:
+        if shown and match is not None and tell is not None and match.game.state.outcome is not None:
             self._on_result = None
             tell(match.result())
         self.changed.emit()

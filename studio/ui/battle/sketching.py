@@ -6,12 +6,12 @@ from studio.board.place import Point
 from studio.drawing.counters import counter_box
 from studio.drawing.look import Style
 from studio.drawing.overlays import command_items, move_items, sight_items, tag_items, target_items
-from studio.drawing.picture import Item
+from studio.drawing.picture import Glow, Group, Item, Path, Stamp, Text
 from studio.drawing.subject import Counter, Signs
 from studio.engine.showing import Circle, Sight, Sketch, Way
 from studio.engine.values import Side
 
-__all__ = ["counter_frame", "over_items", "tag_items_of", "under_items"]
+__all__ = ["counter_frame", "items_box", "over_items", "tag_items_of", "under_items"]
 
 Box = tuple[float, float, float, float]
 WHOLE = 1000
@@ -58,6 +58,43 @@ def tag_items_of(sketches: Sequence[Sketch], style: Style) -> list[Item]:
                 x, y = _spot(sketch.at)
                 items += tag_items((x, y - sketch.radius), text, "plain", style)
     return items
+
+
+def items_box(items: Sequence[Item], style: Style) -> tuple[int, int, int, int]:
+    """Returns left, top, width and height of a box that holds items with their widths and words."""
+    left, top, right, bottom = [], [], [], []
+    for item in items:
+        x0, y0, x1, y1 = _extent(item, style)
+        left.append(x0)
+        top.append(y0)
+        right.append(x1)
+        bottom.append(y1)
+    spare = style.px(4)
+    x, y = min(left) - spare, min(top) - spare
+    return round(x), round(y), round(max(right) + spare - x), round(max(bottom) + spare - y)
+
+
+def _extent(item: Item, style: Style) -> Box:
+    match item:
+        case Path():
+            xs, ys = item.coords[0::2], item.coords[1::2]
+            half = item.width
+            return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+        case Glow():
+            return item.x - item.radius, item.y - item.radius, item.x + item.radius, item.y + item.radius
+        case Group():
+            boxes = [_extent(inner, style) for inner in item.items]
+            return (
+                min(box[0] for box in boxes),
+                min(box[1] for box in boxes),
+                max(box[2] for box in boxes),
+                max(box[3] for box in boxes),
+            )
+        case Text():
+            wide = item.size * max(1, len(item.text))
+            return item.x - wide, item.y - item.size, item.x + wide, item.y + item.size
+        case Stamp():
+            return item.x - item.scale, item.y - item.scale, item.x + item.scale, item.y + item.scale
 
 
 def counter_frame(counter: Counter, style: Style) -> Box:

@@ -6,21 +6,24 @@ from dataclasses import replace
 from math import hypot
 from typing import Any, Final
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRectF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.board.place import Point
 from studio.drawing.defences import work_items
 from studio.drawing.objectives import objective_items
+from studio.drawing.picture import Item, Layer, Picture
 from studio.drawing.scene import board_size
 from studio.drawing.subject import Counter, Objective, Signs
 from studio.engine.showing import Circle, Sight, Sketch, Target, Way
 from studio.engine.values import Side
 from studio.paint.items import CounterItem
+from studio.paint.painter import prepare
 from studio.scenario.model import Scenario
-from studio.ui.battle.sketching import counter_frame, over_items, tag_items_of, under_items
+from studio.ui.battle.sketching import counter_frame, items_box, over_items, tag_items_of, under_items
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_signs, scenario_table, seed_of, table_maker
+from studio.ui.widgets.map_layer import PictureItem
 from studio.ui.widgets.map_view import MapView
 
 __all__ = ["BattleTable"]
@@ -38,6 +41,7 @@ MOST_MOVE_MS: Final = 700
 UNITS_PER_CM: Final = 1000
 FILL_ZOOM: Final = 9.0
 EDGE_PX: Final = 40
+LAYERS: Final = ("objectives", "works", "under", "over", "tags", "area", "ghost")
 
 
 class BattleTable(QObject):
@@ -58,6 +62,8 @@ class BattleTable(QObject):
         self.view = view
         self.chosen = -1
         self.target = -1
+        self.filled = False
+        """Whether the view was brought near enough for the table to fill it."""
         self._scenario: Scenario | None = None
         self._signs: Signs | None = None
         self._items: dict[str, CounterItem] = {}
@@ -76,7 +82,13 @@ class BattleTable(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._restyle)
         self._entered = -1
+        self._brief = False
+        self._drawn: dict[str, tuple[Any, ...]] = {}
         view.zoomed.connect(lambda _zoom: self._timer.start(SETTLE_MS))
+        self._resettle = QTimer(self)
+        self._resettle.setSingleShot(True)
+        self._resettle.timeout.connect(self._keep_within)
+        view.viewport().installEventFilter(self)
         view.set_hand(self)
         view.setCursor(Qt.CursorShape.ArrowCursor)
 
@@ -104,8 +116,10 @@ class BattleTable(QObject):
         self._items, self._counters = {}, {}
         self._sketches, self._works, self._held = (), (), ()
         self.chosen = self.target = -1
-        for name in ("objectives", "works", "under", "over", "tags", "ghost"):
+        self.filled = False
+        for name in LAYERS:
             self.view.drop(name)
+        self._drawn = {}
 
     def show(
         self,
@@ -114,8 +128,13 @@ class BattleTable(QObject):
         works: Sequence[Any] = (),
         sketches: Sequence[Sketch] = (),
         moving: bool = False,
+        brief: bool = False,
     ) -> int:
-        """Shows a state with what led to it; `moving` lets the unit of a way travel. Returns for how many ms."""
+        """Shows a state with what led to it; `moving` lets the unit of a way travel. Returns for how many ms.
+
+        A brief showing, for a battle that runs quickly, leaves words and corners out.
+        """
+        self._brief = brief
         self._motion.stop()
         self._arrive()
         travelled = self._start(counters, sketches) if moving else None
@@ -163,15 +182,25 @@ class BattleTable(QObject):
                     best, nearest = int(key), away
         return best
 
+    @property
+    def signs(self) -> Signs | None:
+        """The signs that counters are drawn with."""
+        return self._signs
+
+    def draw(self, name: str, items: Sequence[Item], z: float) -> None:
+        """Draws something of a person's own over the table, in place of what has that name."""
+        self._put(name, items, z)
+
     def fill(self) -> None:
         """Comes as near as the table still fills the view from side to side; larger tables are shown whole."""
         if self._scenario is None:
             return
         width, height = board_size(self._scenario.board)
         room = self.view.viewport().rect()
-        zoom = max(room.width() / width, room.height() / height) * UNITS_PER_CM
+        zoom = min(FILL_ZOOM, max(room.width() / width, room.height() / height) * UNITS_PER_CM)
         if zoom > self.view.zoom():
-            self.view.show_place(Point(width // 2, height // 2), min(zoom, FILL_ZOOM))
+            self.view.show_place(Point(width // 2, height // 2), zoom)
+            self.filled = True
 
     def follow(self, sketches: Sequence[Sketch]) -> None:
         """Moves the view when what was drawn lies beyond its edges."""
@@ -187,6 +216,12 @@ class BattleTable(QObject):
         x = (min(point.x for point in points) + max(point.x for point in points)) // 2
         y = (min(point.y for point in points) + max(point.y for point in points)) // 2
         self.view.show_place(self._kept_within(x, y))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Shows no more of what lies beside the table than it must, whatever the size of the view."""
+        if event.type() == QEvent.Type.Resize and self.filled:
+            self._resettle.start(0)
+        return super().eventFilter(watched, event)
 
     def show_unit(self, unit: int) -> None:
         """Brings a unit into the middle of the view."""
@@ -255,6 +290,12 @@ class BattleTable(QObject):
             case Target():
                 counter = self._counters.get(str(sketch.unit))
                 return tuple(Point(stand.x, stand.y) for stand in counter.stands) if counter is not None else ()
+
+    def _keep_within(self) -> None:
+        middle = self.view.place_at(QPointF(self.view.viewport().rect().center()))
+        place = self._kept_within(middle.x, middle.y)
+        if place != middle and self.filled:
+            self.view.show_place(place)
 
     def _kept_within(self, x: int, y: int) -> Point:
         """Returns the place nearest to a point at which the view shows no more of what lies beside the table."""
@@ -346,7 +387,7 @@ class BattleTable(QObject):
             look = self._held[number - 1] if number <= len(self._held) else ""
             shown = Objective(number, objective.at.x, objective.at.y, objective.name, look)
             items += objective_items(shown, self._signs.side(look) if look else None, style)
-        self.view.put_drawn("objectives", items, OBJECTIVES_Z)
+        self._put("objectives", items, OBJECTIVES_Z)
 
     def _draw_works(self) -> None:
         if self._signs is None:
@@ -355,13 +396,17 @@ class BattleTable(QObject):
         items = []
         for work in self._works:
             items += work_items(work, self._signs.works.get(work.kind, {}), style, style.look)
-        self.view.put_drawn("works", items, WORKS_Z)
+        self._put("works", items, WORKS_Z)
 
     def _draw_sketches(self) -> None:
         if self._signs is None:
             return
         style, signs = self.view.style_now(), self._signs
-        self.view.put_drawn("under", under_items(self._sketches, self._looks, signs, style), UNDER_Z)
+        self._put("under", under_items(self._sketches, self._looks, signs, style), UNDER_Z)
+        if self._brief:
+            self._put("over", (), OVER_Z)
+            self._put("tags", (), TAGS_Z)
+            return
         targets = [sketch.unit for sketch in self._sketches if isinstance(sketch, Target)]
         targets += [self.target] if self.target >= 0 else []
         boxes = [
@@ -369,8 +414,22 @@ class BattleTable(QObject):
             for unit in dict.fromkeys(targets)
             if str(unit) in self._counters
         ]
-        self.view.put_drawn("over", over_items(boxes, style), OVER_Z)
-        self.view.put_drawn("tags", tag_items_of(self._sketches, style), TAGS_Z)
+        self._put("over", over_items(boxes, style), OVER_Z)
+        self._put("tags", tag_items_of(self._sketches, style), TAGS_Z)
+
+    def _put(self, name: str, items: Sequence[Item], z: float) -> None:
+        """Lays drawn items above the terrain where they differ from those that lie there; they cover no more."""
+        kept = (tuple(items), id(self.desk.theme))
+        if self._drawn.get(name) == kept:
+            return
+        self._drawn[name] = kept
+        if not items:
+            self.view.drop(name)
+            return
+        box = items_box(items, self.view.style_now())
+        theme = self.desk.theme
+        picture = Picture(box, (Layer("overlays", kept[0]),))
+        self.view.put(name, [PictureItem(prepare(picture, theme.palette, theme.fonts), QRectF(*box))], z)
 
 
 def _between(at: int, half: int, whole: int) -> int:
