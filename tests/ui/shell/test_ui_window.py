@@ -9,7 +9,9 @@ from PySide6.QtGui import QDropEvent, QFontDatabase
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from studio.errors import N_
 from studio.scenario.files import read_scenario
+from studio.ui.commands import Command
 from studio.ui.dialogs import Card
 from studio.ui.palette import CommandPalette, ShortcutCard
 from studio.ui.window import Window
@@ -278,3 +280,13 @@ def test_enter_gives_the_main_answer(window: Window, qtbot: QtBot) -> None:
 def test_a_table_that_cannot_be_drawn_is_told(window: Window) -> None:
     window.desk.trouble.emit(ValueError("no such hill"))
     assert "ValueError" in window.banner_strip.text
+
+
+def test_a_key_that_page_and_window_want_belongs_to_the_page(window: Window, qtbot: QtBot) -> None:
+    given: list[str] = []
+    own = Command("save", N_("Save"), lambda: given.append("page"), "Ctrl+S")
+    window.commands.put("page", [own])
+    qtbot.keyClick(window, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert given == ["page"]
+    window.commands.put("page", [])
+    assert window.commands.action("save").shortcut().toString() == "Ctrl+S"
