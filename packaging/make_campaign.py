@@ -126,6 +126,10 @@ def formations() -> tuple[Formation, ...]:
             (2, "riflemen", "regular"), reserve=True,
         ),
         formation(
+            "retaguardia", EPR, "Retaguardia de Caspe", "Rearguard of Caspe",
+            (1, "riflemen", "regular"), (2, "militia", "green"), (1, "junior_officer", "regular"), reserve=True,
+        ),
+        formation(
             "guarnicion", NAC, "Guarnición de Belchite", "Garrison of Belchite",
             (3, "riflemen", "regular"), (1, "riflemen+light_machine_gun", "regular"), (2, "requetes", "regular"),
             (1, "officer", "regular"), (1, "junior_officer", "regular"), (1, "hmg", "regular"),
@@ -193,7 +197,7 @@ def nodes() -> tuple[Node, ...]:
         Node(
             id="caspe", kind=BATTLE, date="1938-03-16", scenario=scenario_file("caspe"),
             title={"es": "Caspe y el Guadalope", "en": "Caspe and the Guadalope"},
-            attacker=("navarra", "refuerzo"), defender=("brigadas",),
+            attacker=("navarra", "refuerzo"), defender=("brigadas", "retaguardia"),
             briefing={
                 "es": "El frente de Aragón se hunde. Restos de las brigadas sostienen Caspe dos días ante tres "
                 "divisiones, antes de retirarse tras el Guadalope. Al atacante le importan los puentes, no el pueblo; "
@@ -244,8 +248,11 @@ def edges() -> tuple[Edge, ...]:
         edge("belchite", "muela", won, "El pueblo, tomado", "The town taken"),
         edge("belchite", "muela", others, "Belchite resiste", "Belchite holds", calls=("refuerzo",), waiting_days=2),
         edge("muela", "balaguer", decisive, "No hay hundimiento", "No collapse", calls=("reserva",)),
-        edge("muela", "caspe", ("attacker", "draw"), "Teruel, cercado", "Teruel ringed"),
-        edge("muela", "caspe", ("defender",), "La meseta, perdida", "The plateau lost", calls=("refuerzo",)),
+        edge("muela", "caspe", ("attacker", "draw"), "Teruel, cercado", "Teruel ringed", calls=("retaguardia",)),
+        edge(
+            "muela", "caspe", ("defender",), "La meseta resiste", "The plateau holds",
+            calls=("retaguardia", "refuerzo"),
+        ),
         edge("caspe", "frente", decisive, "El frente, roto", "The front broken"),
         edge(
             "caspe", "balaguer", ("attacker", "draw"), "Retirada en orden", "Withdrawal in order", releases=("reserva",)
@@ -253,7 +260,7 @@ def edges() -> tuple[Edge, ...]:
         edge("caspe", "balaguer", ("defender",), "Caspe resiste", "Caspe holds", calls=("reserva",)),
         edge("balaguer", "segre", won, "El cerro, tomado", "The hill taken"),
         edge("balaguer", "frente", others, "El cerro resiste", "The hill holds"),
-    )
+    )  # fmt: skip
 
 
 def edge(
