@@ -48,10 +48,14 @@ class Move(OrderAction, frozen=True, kw_only=True, tag="move", omit_defaults=Tru
 
 
 class Fire(OrderAction, frozen=True, kw_only=True, tag="fire", omit_defaults=True):
-    """A fire order (SP-V.6.2c); with `second_target` it is rapid fire and `second_dice` pay the second shot."""
+    """A fire order (SP-V.6.2c); with `second_target` it is rapid fire and `second_dice` pay the second shot.
+
+    With `fort`, a place in the state's forts, it is a shot at an empty work for degradation alone, and `target` is -1.
+    """
 
     target: int
     weapon: str
+    fort: int = -1
     second_target: int = -1
     second_weapon: str = ""
     second_dice: tuple[int, ...] = ()

@@ -21,9 +21,9 @@ from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Co
 from studio.scenario.model import ArmyUnit, Camp, Scenario
 
 BATTLE_TABLES = (
-    "arc", "bands", "bases", "command", "conventions", "cost", "cost_upgrades", "cover", "damage", "effect",
-    "effect_sight", "events", "fire", "footprint", "initiative", "matrix", "morale", "move", "prolonged", "units",
-    "weapons", "weather_effect",
+    "air", "arc", "bands", "bases", "command", "conventions", "cost", "cost_upgrades", "cover", "damage", "effect",
+    "effect_sight", "events", "fire", "footprint", "indirect", "initiative", "matrix", "morale", "move", "prolonged",
+    "units", "weapons", "weather_effect",
 )  # fmt: skip
 
 NO_MORE = (0, 0, 0, 0)

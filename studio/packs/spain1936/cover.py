@@ -192,6 +192,17 @@ def has_room(rules: BattleRules, state: Battle, number: int, unit_id: int, place
     return True
 
 
+def is_sheltering(rules: BattleRules, state: Battle, number: int) -> bool:
+    """Tells whether anybody stands where a fortification can cover him; what covers nobody is empty (SP-VIII.3.8)."""
+    shelter = _shelter(rules)
+    return any(
+        number in _forts_near(rules, shelter, state, stand)
+        for unit in state.units
+        if unit.condition == "in_play" and rules.sheets[unit.id].form != "vehicle"
+        for stand in unit.stands
+    )
+
+
 def vehicle_side(rules: BattleRules, target: Stand, shooter: Point) -> str:
     """Names the side of a vehicle that a shot comes from; a limit counts as the side further forward (SP-VI.3.1c)."""
     off = turn_between(target.bearing, bearing(target.at, shooter))

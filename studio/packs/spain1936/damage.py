@@ -116,13 +116,19 @@ def degrade(rules: BattleRules, resolution: Resolution, worked: Sum) -> None:
     degrade_fort(rules, resolution, worked.cover.fort, worked.structure)
 
 
-def degrade_fort(rules: BattleRules, resolution: Resolution, number: int, structure: int) -> None:
-    """Degrades a fortification hit by HE with a structure Result, as its class says (SP-VIII.3.2 to 3.18)."""
+def degrade_fort(
+    rules: BattleRules, resolution: Resolution, number: int, structure: int, more: tuple[Reason, ...] = ()
+) -> None:
+    """Degrades a fortification hit by HE with a structure Result, as its class says (SP-VIII.3.2 to 3.18).
+
+    `more` is how the Result came about, where no event has said it.
+    """
     fort = _state(resolution).forts[number]
     row = numbers_of(rules).covers[fort.kind]
     if not row.threshold or structure < row.threshold:
         return
     because: tuple[Reason, ...] = (
+        *more,
         Reason(RuleId("SP-VIII.3.5"), structure, "structure", {"threshold": row.threshold}),
         Reason(RuleId("SP-VIII.3.7"), rules.number["degradation_per_attack"], "one_marker"),
         Reason(RuleId("SP-VIII.3.11"), 0, "after_the_shot"),

@@ -329,6 +329,17 @@ class Degraded(Event, frozen=True, kw_only=True, tag="degraded"):
     markers: int
 
 
+class WorkShelled(Event, frozen=True, kw_only=True, tag="work_shelled"):
+    """HE was fired at an empty work for degradation alone; `result` is that against its structure (SP-VIII.3.8)."""
+
+    shooter: int
+    fort: int
+    work: str
+    weapon: str
+    distance: int
+    result: int
+
+
 class ObjectiveChanged(Event, frozen=True, kw_only=True, tag="objective_changed"):
     """An objective passed to a side, or to nobody when `holder` is empty (SP-I.7.17)."""
 
@@ -359,6 +370,6 @@ EVENTS: tuple[type[Event], ...] = (
     WindowOpened, WindowClosed, TurnBegan, RecoveryRolled, OfficerActivated, EventRolled, EventFell, OrderGiven,
     DiceSpent, MoveDeclared, Moved, BogRolled, FireDeclared, Rotated, ShotFired, CasualtiesTaken, StandsRemoved,
     MoraleChecked, PinnedGained, PinnedLost, Panicked, Regrouped, Damaged, Removed, Aimed, WentProne, Reacted,
-    TaskBegun, TaskAdvanced, TaskBroken, FortsRaised, UnstickRolled, StepTaken, Degraded, InitiativeCompared,
-    ObjectiveChanged, TurnEnded, RoundEnded, BattleEnded,
+    TaskBegun, TaskAdvanced, TaskBroken, FortsRaised, UnstickRolled, StepTaken, Degraded, WorkShelled,
+    InitiativeCompared, ObjectiveChanged, TurnEnded, RoundEnded, BattleEnded,
 )  # fmt: skip

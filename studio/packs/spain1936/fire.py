@@ -12,7 +12,7 @@ from studio.board.place import FULL_TURN, HALF_TURN, Angle
 from studio.board.polygons import point_in
 from studio.engine.resolution import Resolution
 from studio.engine.values import Event, Reason, Refusal, RuleId
-from studio.packs.spain1936 import damage, morale
+from studio.packs.spain1936 import battering, damage, morale
 from studio.packs.spain1936 import events as e
 from studio.packs.spain1936.battle import BattleRules, Sheet, Weapon
 from studio.packs.spain1936.fire_forecast import Forecast, forecast
@@ -152,6 +152,9 @@ def _volley(rules: BattleRules, resolution: Resolution, shots: Sequence[PendingS
         if not _able(_state(resolution), shot):
             continue
         _rotate(rules, resolution, shot)
+        if shot.fort >= 0:
+            battering.batter(rules, resolution, shot)
+            continue
         worked = _look_and_work_out(rules, _state(resolution), shot)
         if worked is not None:
             after = (*more, Reason(RuleId("SP-VI.2.3l"), 0, "after_the_first")) if place else more
@@ -168,9 +171,12 @@ def _together(
     state = _state(resolution)
     worked: list[tuple[PendingShot, Sum]] = []
     for shot in shots:
-        sum_of = _look_and_work_out(rules, state, shot)
+        sum_of = _look_and_work_out(rules, state, shot) if shot.fort < 0 else None
         if sum_of is not None:
             worked.append((shot, sum_of))
+    for shot in shots:
+        if shot.fort >= 0:
+            battering.batter(rules, resolution, shot)
     for shot, sum_of in worked:
         _emit_shot(rules, resolution, shot, sum_of, True, more)
     active = state.active
@@ -265,19 +271,23 @@ def _seen(rules: BattleRules, state: Battle, shot: PendingShot) -> Seen | None:
 
 
 def _able(state: Battle, shot: PendingShot) -> bool:
-    shooter, target = state.units[shot.shooter], state.units[shot.target]
-    return shooter.condition == "in_play" and not shooter.panicked and target.condition == "in_play"
+    shooter = state.units[shot.shooter]
+    able = shooter.condition == "in_play" and not shooter.panicked
+    return able and (shot.fort >= 0 or state.units[shot.target].condition == "in_play")
 
 
 def _shot_refusals(rules: BattleRules, state: Battle, shot: PendingShot) -> list[Refusal]:
     count = len(state.units)
-    if not 0 <= shot.target < count or not 0 <= shot.shooter < count:
+    at_work = shot.fort >= 0
+    known = shot.fort < len(state.forts) if at_work else 0 <= shot.target < count
+    if not known or not 0 <= shot.shooter < count:
         return [Refusal("fire-no-sight", NO_SIGHT, {"target": shot.target})]
     shooter, target = state.units[shot.shooter], state.units[shot.target]
     sheet = rules.sheets[shot.shooter]
     weapon = weapon_of(sheet, shot.weapon)
     params = {"unit": shot.shooter, "target": shot.target}
-    if target.side == shooter.side or target.condition != "in_play" or not shooter.stands:
+    barred = not at_work and (target.side == shooter.side or target.condition != "in_play")
+    if barred or not shooter.stands:
         return [Refusal("fire-no-sight", NO_SIGHT, {**params})]
     found: list[Refusal] = []
     if shooter.panicked:
@@ -290,7 +300,7 @@ def _shot_refusals(rules: BattleRules, state: Battle, shot: PendingShot) -> list
     watch = watch_of(rules)
     if watch.touching(state, shot.shooter):
         found.append(Refusal("fire-unit-in-assault", RuleId("SP-VI.2.1k"), {"unit": shot.shooter}))
-    if watch.touching(state, shot.target):
+    if not at_work and watch.touching(state, shot.target):
         found.append(Refusal("fire-target-in-assault", RuleId("SP-VI.2.1k"), {**params}))
     turn = abs(rotation(rules, state, shot))
     if turn:
@@ -303,6 +313,8 @@ def _shot_refusals(rules: BattleRules, state: Battle, shot: PendingShot) -> list
     slit = _slit_refusal(rules, state, shot)
     if slit is not None:
         found.append(slit)
+    if at_work:
+        return [*found, *battering.battering_refusals(rules, state, shooter, shot.fort, weapon)]
     seen = _seen(rules, state, shot)
     if seen is None:
         found.append(Refusal("fire-no-sight", NO_SIGHT, {**params}))
@@ -376,6 +388,9 @@ def _is_lost(unit: BattleUnit, sheet: Sheet, weapon: Weapon) -> bool:
 
 
 def _stands(state: Battle, shot: PendingShot) -> tuple[Stand, ...]:
+    if shot.fort >= 0:
+        at = battering.spot_of(state.forts[shot.fort], state.units[shot.shooter].stands[0].at)
+        return (Stand("large", at),)
     return shot.target_stands or state.units[shot.target].stands
 
 
@@ -389,7 +404,7 @@ def initiative_compared(state: Battle, event: e.InitiativeCompared) -> Battle:
     return state
 
 
-def shot_fired(state: Battle, event: e.ShotFired) -> Battle:
+def shot_fired(state: Battle, event: e.ShotFired | e.WorkShelled) -> Battle:
     """Uses up the shooter's aim and the marks that counted for one attack (SP-VI.2.7.3b, SP-V.4.1u, y)."""
     unit = state.units[event.shooter]
     if not unit.aimed and not unit.marks:
@@ -402,6 +417,7 @@ def shot_fired(state: Battle, event: e.ShotFired) -> Battle:
 
 EVOLVE: Mapping[type[Event], Callable[[Battle, Any], Battle]] = {
     e.ShotFired: shot_fired,
+    e.WorkShelled: shot_fired,
     e.InitiativeCompared: initiative_compared,
     **damage.EVOLVE,
 }

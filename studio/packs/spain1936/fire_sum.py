@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from studio.board.place import Length
 from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.battle import BattleRules, Sheet, Weapon
@@ -64,6 +66,23 @@ def small_target(rules: BattleRules, sheet: Sheet, seen: Seen) -> RuleId | None:
     return None
 
 
+def shown(shot: PendingShot, how: str) -> PendingShot:
+    """Gives the shot of a unit that was hidden: an ambush when it shows itself by choice for it (SP-VI.2.2a, e).
+
+    `how` is choice, detection, bombardment or move.
+    """
+    return replace(shot, ambush=how == "choice", revealed=how)
+
+
+def prone_malus(rules: BattleRules, target: BattleUnit, *, from_above: bool = False) -> Reason | None:
+    """Gives what lying down takes off a direct shot or a bombardment, or None (SP-VI.2.7.3d, e, SP-VI.4.2c)."""
+    if target.prone is None or rules.sheets[target.id].form == "vehicle":
+        return None
+    plain = target.prone == rules.number["prone_cover"]
+    rule = "SP-VI.4.2c" if from_above else "SP-VI.2.7.3d" if plain else "SP-VI.2.7.3e"
+    return Reason(RuleId(rule), -target.prone, "prone")
+
+
 def shot_distance(
     rules: BattleRules, state: Battle, shooter_id: int, target_id: int, stands: Sequence[Stand], seen: Seen
 ) -> Length:
@@ -94,7 +113,7 @@ def work_out(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen) -
         return None
     band = numbers_of(rules).bands[band_place(rules, distance)][0]
     because = [Reason(RuleId("SP-VI.2.7.2a"), printed, "attack", {"weapon": weapon.key, "band": band})]
-    attack = _halved(rules, shooter, shot, printed, because)
+    attack = halve(rules, shooter, shot, printed, because)
     firing = _nearest(shooter.stands, seen.viewers, stands[seen.targets[0]])
     if target_sheet.form == "vehicle":
         cover = vehicle_cover(rules, state, shot.target, stands[0], firing)
@@ -104,8 +123,8 @@ def work_out(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen) -
         situational = numbers_of(rules).infantry
     if cover.type != "none":
         because.append(Reason(cover.rule, -cover.c, "defence", {"cover": cover.kind, "type": cover.type}))
-    modifier = _order(shot, sheet.quality, because)
-    modifier += _shooter_part(rules, shooter, shot, situational, because)
+    modifier = order_part(shot, sheet.quality, because)
+    modifier += shooter_part(rules, shooter, shot, situational, because)
     occupants = _target_part(rules, state, shot, seen, weapon, situational, because)
     modifier += occupants
     if cover.markers:
@@ -148,7 +167,7 @@ def order_rule(quality: str, faces: Sequence[int], modifier: int) -> RuleId:
     return RuleId("SP-VI.2.7.1e" if quality == "elite" else "SP-VI.2.7.1a")
 
 
-def _halved(rules: BattleRules, shooter: BattleUnit, shot: PendingShot, attack: int, because: list[Reason]) -> int:
+def halve(rules: BattleRules, shooter: BattleUnit, shot: PendingShot, attack: int, because: list[Reason]) -> int:
     """Halves D for a decimated shooter and then for rapid fire, each rounded down (SP-VI.2.7.2)."""
     if is_decimated(rules, shooter):
         half = attack // rules.number["decimated_divisor"]
@@ -162,20 +181,22 @@ def _halved(rules: BattleRules, shooter: BattleUnit, shot: PendingShot, attack: 
     return attack
 
 
-def _order(shot: PendingShot, quality: str, because: list[Reason]) -> int:
+def order_part(shot: PendingShot, quality: str, because: list[Reason]) -> int:
+    """Gives the modifier of a shot's order dice and writes its line (SP-VI.2.7.1)."""
     rule = order_rule(quality, shot.faces, shot.modifier)
     if shot.faces or shot.reaction:
         because.append(Reason(rule, shot.modifier, "order", {"dice": shot.faces}))
     return shot.modifier
 
 
-def _shooter_part(
+def shooter_part(
     rules: BattleRules,
     shooter: BattleUnit,
     shot: PendingShot,
     numbers: dict[str, Number],
     because: list[Reason],
 ) -> int:
+    """Gives the modifiers that lie with the shooter: aim, ambush, markers, marks, smoke, and writes their lines."""
     total = 0
     if shot.rapid:
         if shooter.aimed:
@@ -188,12 +209,16 @@ def _shooter_part(
             because.append(Reason(RuleId("SP-VI.2.2c"), 0, "aim"))
     elif shooter.aimed:
         total += _add(numbers["aim"], "aim", because)
+    if shot.revealed and not shot.ambush:
+        because.append(Reason(RuleId("SP-VI.2.2e"), 0, "ambush"))
     if shooter.pinned:
         number = numbers["pinned"]
         total += number.value * shooter.pinned
         because.append(Reason(number.rule, number.value * shooter.pinned, "pinned", {"markers": shooter.pinned}))
     if shooter.displaced:
         total += _add(numbers["shooter_moved"], "shooter_moved", because)
+    if shot.smoke:
+        total += _add(numbers["smoke"], "smoke", because)
     for mark in ("heroism", "ammunition", "confusion"):
         if shooter.marks and has_mark(shooter, mark):
             total += _add(numbers[f"event_{mark}"], f"event_{mark}", because)
@@ -218,10 +243,10 @@ def _target_part(
         else:
             total += numbers["small_target"].value
             because.append(Reason(small, numbers["small_target"].value, "small_target"))
-    if target.prone is not None and sheet.form != "vehicle":
-        plain = target.prone == rules.number["prone_cover"]
-        total -= target.prone
-        because.append(Reason(RuleId("SP-VI.2.7.3d" if plain else "SP-VI.2.7.3e"), -target.prone, "prone"))
+    prone = prone_malus(rules, target) if target.prone is not None else None
+    if prone is not None:
+        total += prone.value
+        because.append(prone)
     if _moves(state, shot):
         if sheet.form == "vehicle":
             total += _add(numbers["target_moved"], "target_moved", because)

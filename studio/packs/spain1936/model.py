@@ -108,7 +108,11 @@ class Reaction(Window, frozen=True, kw_only=True, tag="reaction"):
 
 
 class PendingShot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A shot that is declared and waits for its exchange; `modifier` is that of its dice after the quality rule."""
+    """A shot that is declared and waits for its exchange; `modifier` is that of its dice after the quality rule.
+
+    `revealed` says how the shooter was shown, if it was hidden; `smoke` counts the dispersed clouds on its line.
+    With `fort`, its place in the state, the shot is at an empty work and `target` is -1 (SP-VIII.3.8).
+    """
 
     shooter: int
     target: int
@@ -118,6 +122,9 @@ class PendingShot(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     rapid: bool = False
     reaction: bool = False
     ambush: bool = False
+    revealed: str = ""
+    smoke: int = 0
+    fort: int = -1
     target_stands: tuple[Stand, ...] = ()
     bearing: Angle | None = None
 
@@ -182,6 +189,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bearing: Angle | None = None
     target: int = -1
     weapon: str = ""
+    fort: int = -1
     second_target: int = -1
     second_weapon: str = ""
     second_faces: tuple[int, ...] = ()

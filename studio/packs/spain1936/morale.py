@@ -54,10 +54,19 @@ def moral_rule(sheet: Sheet) -> RuleId:
     return RuleId("SP-XI.1a" if sheet.form == "section" else "SP-XI.1d")
 
 
-def suppress(rules: BattleRules, resolution: Resolution, unit_id: int, hurt: bool, result: int, before: int) -> None:
-    """Adds the marker of Suppression after all else that a shot did (SP-VI.2.7.9, SP-VI.3.5, SP-XI.2.9).
+def suppress(
+    rules: BattleRules,
+    resolution: Resolution,
+    unit_id: int,
+    hurt: bool,
+    result: int,
+    before: int,
+    more: tuple[Reason, ...] = (),
+) -> None:
+    """Adds the marker of Suppression after all else that an attack did (SP-VI.2.7.9, SP-VI.3.5, SP-XI.2.9).
 
-    `hurt` tells whether the shot cost points, `result` is its Result or Excess, `before` the markers before it.
+    `hurt` tells whether it cost points, `result` is its Result or Excess, `before` the markers before it, and `more`
+    what else the marker rests on.
     """
     unit = _unit(resolution, unit_id)
     if unit.condition != "in_play" or unit.panicked or (unit.suppressed and "suppression_cap" in rules.options):
@@ -70,11 +79,20 @@ def suppress(rules: BattleRules, resolution: Resolution, unit_id: int, hurt: boo
         checked = unit.pinned > before
         name = "9e" if third else "9b" if not hurt else "9c" if checked else "9a"
         rule, also = RuleId(f"SP-VI.2.7.{name}"), RuleId("SP-XI.2.9b" if checked else "SP-XI.2.9a")
-    because: tuple[Reason, ...] = (Reason(also, 1, "suppression"),)
+    because: tuple[Reason, ...] = (Reason(also, 1, "suppression"), *more)
     if unit.suppressed:
         because = (*because, Reason(RuleId("SP-XI.2.9c"), 0, "each_attack"))
     for _ in range(rules.number["suppression_markers"]):
         gain_pinned(rules, resolution, unit_id, "suppression", rule, because)
+
+
+def suppress_by_effect(rules: BattleRules, resolution: Resolution, unit_id: int, effect: str, hurt: bool) -> None:
+    """Adds the marker of an effect that is no weapon but carries Suppression, such as strafing (SP-XI.2.9d)."""
+    if not rules.tables["air"].value("suppression", effect).value:
+        return
+    before = _unit(resolution, unit_id).pinned
+    carried = Reason(RuleId("SP-XI.2.9d"), rules.number["suppression_markers"], "suppression", {"weapon": effect})
+    suppress(rules, resolution, unit_id, hurt, -1, before, (carried,))
 
 
 def gain_pinned(

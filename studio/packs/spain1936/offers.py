@@ -14,6 +14,7 @@ from studio.engine.offers import Domain, Offer, OneOf, Within
 from studio.engine.values import RuleId, Side
 from studio.packs.spain1936 import actions as a
 from studio.packs.spain1936 import morale, sight
+from studio.packs.spain1936.battering import ALONE, HE, works_in_reach
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import (
     Assignment,
@@ -29,6 +30,7 @@ from studio.packs.spain1936.movement import allowance, halved
 from studio.packs.spain1936.orders import action_modifier, hears, in_voice, may_copy, platoon_of
 from studio.packs.spain1936.reactions import able_units, supervisors
 from studio.packs.spain1936.targets import targets as targets_of
+from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.tasks import may_perform
 
 ORDER_KINDS = ("move", "fire", "aim", "prolong")
@@ -134,6 +136,10 @@ def _orders_to(
         shot: dict[str, Domain] = {"unit": OneOf(armed), "target": OneOf(()), "weapon": OneOf(()), "dice": dice}
         yield _offer(rules, state, a.Fire, fixed, shot, FIRE)
         yield _offer(rules, state, a.Aim, fixed, {"unit": OneOf(armed), "dice": dice}, AIM)
+        gunners = tuple(unit for unit in armed if any(weapon.type == HE for weapon in sheets[unit].weapons))
+        if gunners and state.forts:
+            work: dict[str, Domain] = {"unit": OneOf(gunners), "fort": OneOf(()), "weapon": OneOf(()), "dice": dice}
+            yield _offer(rules, state, a.Fire, {**fixed, "target": -1}, work, ALONE)
         if held >= rules.number["rapid_fire_dice"]:
             one = OneOf(tuple(choice for choice in dice.choices if len(choice) < held))
             rapid: dict[str, Domain] = {
@@ -317,6 +323,8 @@ def _narrow_order(
     if name == "unit":
         if "target" in opened:
             opened["target"] = OneOf(tuple(sorted({target for target, _ in targets_of(rules, state, unit.id)})))
+        if "fort" in opened:
+            opened["fort"] = OneOf(tuple(sorted({fort for fort, _ in _works(rules, state, unit)})))
         if "about" in opened:
             opened["about"] = OneOf(_abouts(rules, state, unit, fixed["task"]))
         if kind is a.FreeMove:
@@ -328,6 +336,8 @@ def _narrow_order(
         if name == "target" and "second_target" in opened:
             rest = {target for target, _ in targets_of(rules, state, unit.id)} - {fixed["target"]}
             opened["second_target"] = OneOf(tuple(sorted(rest)))
+    elif name == "fort":
+        opened["weapon"] = OneOf(tuple(w for fort, w in _works(rules, state, unit) if fort == fixed["fort"]))
     elif name == "dice" and kind is a.Move:
         modifier, _ = action_modifier(rules, state, unit, fixed.get("means", "voice"), fixed["dice"])
         distances = allowance(rules, unit, modifier)
@@ -343,6 +353,15 @@ def _narrow_order(
     elif name == "goal" and kind is a.Move and "bearing" not in fixed:
         stops = _road_stops(rules, unit, 60_000) if rules.ground.lines else {}
         fixed["via"] = stops.get(fixed["goal"], ())
+
+
+def _works(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[tuple[int, str], ...]:
+    """Gives the empty works that a unit can degrade, with the weapons that can (SP-VIII.3.8)."""
+    return tuple(
+        (fort, weapon.key)
+        for weapon in usable_weapons(unit, rules.sheets[unit.id])
+        for fort in works_in_reach(rules, state, unit, weapon)
+    )
 
 
 def _table(rules: BattleRules) -> Within:

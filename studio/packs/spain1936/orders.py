@@ -386,6 +386,7 @@ def order_of(action: OrderAction, modifier: int, second_modifier: int = 0) -> Or
             modifier=modifier,
             target=action.target,
             weapon=action.weapon,
+            fort=action.fort,
             second_target=action.second_target,
             second_weapon=action.second_weapon,
             second_faces=action.second_dice,
@@ -406,13 +407,14 @@ def order_of(action: OrderAction, modifier: int, second_modifier: int = 0) -> Or
 
 def shots_of(rules: BattleRules, state: Battle, order: Order, reaction: bool = False) -> tuple[PendingShot, ...]:
     """Gives the shots of a fire order or reaction: one, or the two of rapid fire (SP-V.6.4d)."""
-    rapid = order.second_target >= 0
+    rapid = order.second_target >= 0 and order.fort < 0
     first = PendingShot(
         shooter=order.unit,
         target=order.target,
         weapon=order.weapon,
         faces=order.faces,
         modifier=order.modifier,
+        fort=order.fort,
         rapid=rapid,
         reaction=reaction,
     )

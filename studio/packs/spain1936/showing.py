@@ -14,6 +14,7 @@ from studio.drawing.subject import Stand as Base
 from studio.engine.showing import Circle, Morale, Progress, ShownDie, Sight, Sketch, Target, Way
 from studio.engine.values import Event, Roll, RuleId, Side
 from studio.packs.spain1936 import events as e
+from studio.packs.spain1936.battering import spot_of
 from studio.packs.spain1936.battle import BattleRules, Sheet
 from studio.packs.spain1936.book import KEY
 from studio.packs.spain1936.fire_sum import is_decimated
@@ -185,6 +186,10 @@ def sketches(
             text = words.phrase(phrases, "sketch.shot", distance=event.distance, band=event.band)
             line = (Sight(*pair, text=text),) if pair else ()
             return (*line, Target(event.target))
+        case e.WorkShelled():
+            gun = before.units[event.shooter].stands[0].at
+            text = words.phrase(phrases, "sketch.work", distance=event.distance)
+            return (Sight(Point(*gun), spot_of(before.forts[event.fort], gun), text=text),)
         case e.OfficerActivated():
             unit = before.units[event.officer]
             return tuple(_voice(rules, unit, phrases, words)) if unit.stands else ()
