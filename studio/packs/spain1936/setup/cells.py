@@ -16,23 +16,32 @@ Mask = tuple[tuple[int, int, int], ...]
 _ROOM = 256
 
 
-def raster(outline: Outline, cell: int) -> Iterator[tuple[int, int, int]]:
+def raster(outline: Outline, cell: int) -> list[tuple[int, int, int]]:
     """Gives row, first and last column of the cells whose centres lie in an outline."""
-    low = (min(y for _, y in outline) + cell // 2) // cell - 1
-    high = max(y for _, y in outline) // cell + 1
-    for row in range(low, high + 1):
-        y = row * cell + cell // 2
-        cuts = []
-        ax, ay = outline[-1]
-        for bx, by in outline:
-            if (ay > y) != (by > y):
-                cuts.append(ax + (bx - ax) * (y - ay) // (by - ay))
-            ax, ay = bx, by
-        cuts.sort()
-        for west, east in zip(cuts[::2], cuts[1::2], strict=True):
-            first, last = -(-(west - cell // 2) // cell), (east - cell // 2) // cell
+    half = cell // 2
+    cuts: dict[int, list[int]] = {}
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        dx, dy = bx - ax, by - ay
+        # A row is cut where one end lies above the middle of its cells and the other does not.
+        first, after = (-(-(ay - half) // cell), -(-(by - half) // cell)) if dy > 0 else (
+            -(-(by - half) // cell), -(-(ay - half) // cell)
+        )  # fmt: skip
+        for row in range(first, after):
+            cut = ax + dx * (row * cell + half - ay) // dy
+            if row in cuts:
+                cuts[row].append(cut)
+            else:
+                cuts[row] = [cut]
+        ax, ay = bx, by
+    found = []
+    for row, columns in sorted(cuts.items()):
+        columns.sort()
+        for place in range(0, len(columns), 2):
+            first, last = -((half - columns[place]) // cell), (columns[place + 1] - half) // cell
             if first <= last:
-                yield row, first, last
+                found.append((row, first, last))
+    return found
 
 
 def blocked_rows(layout: Layout, figures: Iterable[Figure], kinds: frozenset[str], cell: int) -> Rows:
@@ -79,31 +88,40 @@ def free_centres(rows: Rows, mask: Mask, window: tuple[int, int, int, int], cell
 
 
 def free_for_box(rows: Rows, box: tuple[int, int, int, int], window: tuple[int, int, int, int], cell: int) -> Rows:
-    """Gives what `free_centres` gives for a template that is a box: west, south, east, north of its centre in units."""
+    """Gives what `free_centres` gives for a template that is a box: west, south, east, north of its centre in units.
+
+    The table is one whole number here, its rows `stride` bits apart, so that few shifts spread all cells at once.
+    """
     first, low, last, high = (side // cell for side in box)
-    count = len(rows)
-    spread = [_spread(line, first, last) if line else 0 for line in rows]
-    done, height = 1, high - low + 1
-    while done < height:
-        step = min(done, height - done)
-        spread = [line | (spread[row + step] if row + step < count else 0) for row, line in enumerate(spread)]
-        done += step
     west, south, east, north = (edge // cell for edge in window)
+    count = len(rows)
+    columns = max(max((line.bit_length() for line in rows), default=0), east)
+    # What is shifted out of a row falls into the room between it and the next.
+    size = (columns + abs(first) + last - first) // 8 + 2
+    stride = 8 * size
+    whole = int.from_bytes(b"".join([line.to_bytes(size, "little") for line in rows]), "little")
+    whole = _spread_by(_shifted(whole, first), last - first + 1, 1)
+    whole = _spread_by(_shifted(whole, low * stride), high - low + 1, stride)
+    data = whole.to_bytes(max((whole.bit_length() + 7) // 8, count * size), "little")
     inside = ((1 << max(east - west, 0)) - 1) << max(west, 0)
     found = [0] * count
     for row in range(max(south, 0), min(north, count)):
-        start = row + low
-        # Rows below the table are free: the window of rows that begins there is worked out from those on it.
-        barred = spread[start] if start >= 0 else _any(rows, 0, row + high, first, last)
-        found[row] = inside & ~barred
+        found[row] = inside & ~int.from_bytes(data[row * size : (row + 1) * size], "little")
     return found
 
 
-def _any(rows: Rows, low: int, high: int, first: int, last: int) -> int:
-    together = 0
-    for line in rows[low : high + 1]:
-        together |= line
-    return _spread(together, first, last)
+def _shifted(whole: int, down: int) -> int:
+    return whole >> down if down >= 0 else whole << -down
+
+
+def _spread_by(whole: int, width: int, unit: int) -> int:
+    """Gives every bit together with those up to `width` - 1 units below it."""
+    done = 1
+    while done < width:
+        step = min(done, width - done)
+        whole |= whole >> step * unit
+        done += step
+    return whole
 
 
 def is_clear(rows: Rows, outlines: Iterable[Outline], cell: int) -> bool:

@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 from math import isqrt
 
-from studio.board.geometry import round_ratio
-from studio.board.place import Point
+from studio.board.geometry import distance, round_ratio
+from studio.board.place import Length, Line, Point
 
 PIECE = 5500
+
+
+class Ruler:
+    """A line measured once, to ask for many points along it."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self._legs = [distance(start, end) for start, end in pairwise(line)]
+        self._ends = list(accumulate(self._legs))
+        self.length: Length = self._ends[-1]
+
+    def at(self, length: Length) -> Point:
+        """Gives the point at a length along the line, as `point_along` does."""
+        length = max(length, 0)
+        if length >= self.length:
+            return self.line[-1]
+        place = bisect_left(self._ends, length)
+        leg = self._legs[place]
+        left = length - self._ends[place] + leg
+        start, end = self.line[place], self.line[place + 1]
+        return Point(
+            start.x + round_ratio((end.x - start.x) * left, leg),
+            start.y + round_ratio((end.y - start.y) * left, leg),
+        )
 
 
 def smooth(points: Sequence[Point], piece: int = PIECE) -> tuple[Point, ...]:

@@ -19,7 +19,7 @@ from studio.packs.spain1936.model import ATTACKER
 from studio.packs.spain1936.setup.bound import Bound
 from studio.packs.spain1936.setup.cells import Rows
 from studio.packs.spain1936.setup.layout import Box, Figure, Layout
-from studio.packs.spain1936.setup.maker.spots import rows_under
+from studio.packs.spain1936.setup.maker.spots import houses_in, rows_under
 from studio.packs.spain1936.setup.paths import CELL
 from studio.packs.spain1936.setup.state import SettingUp, camp_of
 from studio.packs.spain1936.setup.zones import zone_span
@@ -30,6 +30,7 @@ EAST, WEST = 9000, 27_000
 TRIES, WIDER = 9, 24
 VOICE = 17_000
 APART = 600
+LANE, EDGE = 14_000, 16_000
 COVERS = ("wood", "village", "city", "bush_zone", "crop", "rise1", "rise2")
 SMALL_IN_HOUSES = ("sniper", "observer", "lmg", "hmg")
 
@@ -109,11 +110,13 @@ def _ground(bound: Bound, state: SettingUp, side: Side, seed: int) -> _Ground:
     stream = Stream(seed)
     west, east = zone_span(layout, side)
     if side == ATTACKER:
-        count = 3
-        depth = stream.between(24_000, 30_000)
+        depth = stream.between(32_000, 38_000)
+        wanted = sorted(state.objectives, key=lambda objective: objective.at.x)[:2]
+        middle = [objective.at.y for objective in wanted] or [layout.width // 2]
+        lanes = [middle[-1] - LANE, middle[-1] + LANE, middle[0]]
         foci = [
-            Point(west + depth, layout.width * (2 * lane + 1) // (2 * count) + stream.between(-4000, 4000))
-            for lane in range(count)
+            Point(west + depth, min(max(lane + stream.between(-4000, 4000), EDGE), layout.width - EDGE))
+            for lane in lanes
         ]
     else:
         mine = [objective.at for objective in state.objectives if objective.at.x >= west]
@@ -157,8 +160,7 @@ def _anywhere(ground: _Ground, unit_type: UnitType, focus: Point) -> Point:
 
 
 def _houses(ground: _Ground) -> list[Figure]:
-    towns = [town for town in ground.figures if town.houses]
-    return [Figure("house", town.houses, town.house_boxes, town.box) for town in towns]
+    return houses_in(ground.bound, ground.figures)
 
 
 def _drawn(ground: _Ground, unit_type: UnitType, focus: Point, reach: int, leads: bool) -> Iterator[Point]:

@@ -40,9 +40,9 @@ class Grid:
 
 
 def make_grid(
-    free: Rows, step: int, window: tuple[int, int, int, int], rough: Callable[[int, int], int] | None = None
+    free: Rows, step: int, window: tuple[int, int, int, int], rough: Callable[[int], Sequence[int]] | None = None
 ) -> Grid:
-    """Makes a grid from the cells that are free, the window of its nodes in units, and uneven ground in tenths."""
+    """Makes a grid from the cells that are free, the window of its nodes in units, and rows of uneven ground in tenths."""
     west, south, east, north = window
     rows = len(free)
     across, up = east // step + 1, north // step + 1
@@ -51,9 +51,10 @@ def make_grid(
     for y in range(-(-south // step), up):
         line = free[min(y * step // CELL, rows - 1)]
         base = (y + 1) * columns + 1
+        uneven = rough(y) if rough else None
         for x in range(-(-west // step), across):
             if line >> (x * step // CELL) & 1:
-                costs[base + x] = 10 + (rough(x, y) if rough else 0)
+                costs[base + x] = 10 + uneven[x] if uneven else 10
     return Grid(step, columns, tuple(costs))
 
 
@@ -70,29 +71,30 @@ def way(grid: Grid, start: Node, goals: Iterable[Node]) -> list[Node] | None:
     ways = tuple(
         (dx + dy * columns, SLANTED if dx and dy else STRAIGHT) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy
     )
-    left = _estimate(ends, columns)
-    paid = {begin: 0}
+    left = _estimates(ends, columns, len(costs))
+    paid: dict[int, int] = {begin: 0}
     came: dict[int, int] = {}
-    done = set()
-    heap = [(left(begin), begin)]
+    done = bytearray(len(costs))
+    heap = [(left[begin], begin)]
     while heap:
         _, place = heappop(heap)
         if place in targets:
             return _walked(came, place, columns)
-        if place in done:
+        if done[place]:
             continue
-        done.add(place)
+        done[place] = 1
         so_far = paid[place]
         for offset, length in ways:
             following = place + offset
             cost = costs[following]
-            if cost < 0 or following in done:
+            if cost < 0 or done[following]:
                 continue
             total = so_far + length * cost
-            if total < paid.get(following, total + 1):
+            known = paid.get(following)
+            if known is None or total < known:
                 paid[following] = total
                 came[following] = place
-                heappush(heap, (total + left(following), following))
+                heappush(heap, (total + left[following], following))
     return None
 
 
@@ -101,18 +103,18 @@ def _inside(grid: Grid, node: Node) -> bool:
     return 0 <= node[0] < grid.columns - 2 and 0 <= place < len(grid.costs) and grid.costs[place] >= 0
 
 
-def _estimate(goals: Sequence[Node], columns: int) -> Callable[[int], int]:
-    """Gives the guess of what is left from a place; it is a little eager, so that fewer nodes are taken up."""
+def _estimates(goals: Sequence[Node], columns: int, count: int) -> Sequence[int]:
+    """Gives the guess of what is left from each place; it is a little eager, so that fewer nodes are taken up."""
     if len(goals) > 1:
-        return lambda place: 0
+        return bytes(count)
     goal_x, goal_y = goals[0][0] + 1, goals[0][1] + 1
-
-    def left(place: int) -> int:
-        y, x = divmod(place, columns)
-        dx, dy = abs(goal_x - x), abs(goal_y - y)
-        return EAGER * (STRAIGHT * max(dx, dy) + (SLANTED - STRAIGHT) * min(dx, dy))
-
-    return left
+    across = [abs(goal_x - x) for x in range(columns)]
+    found: list[int] = []
+    straight, slanted = EAGER * STRAIGHT, EAGER * (SLANTED - STRAIGHT)
+    for y in range(count // columns):
+        dy = abs(goal_y - y)
+        found += [straight * dx + slanted * dy if dx > dy else straight * dy + slanted * dx for dx in across]
+    return found
 
 
 def _walked(came: dict[int, int], place: int, columns: int) -> list[Node]:

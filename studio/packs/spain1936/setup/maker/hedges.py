@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from studio.board.geometry import bearing, centre_of, point_along, polyline_length, rectangle, step
+from studio.board.geometry import bearing, centre_of, rectangle, step
 from studio.board.pieces import Chain, Shape, Strip, bounds, parts_of
-from studio.board.place import QUARTER_TURN, Angle, Line, Point
+from studio.board.place import QUARTER_TURN, Angle, Point
 from studio.engine.dice import Stream
 from studio.packs.spain1936.setup.cells import Rows, is_clear
+from studio.packs.spain1936.setup.curves import Ruler
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.maker.spots import Score
 from studio.packs.spain1936.setup.paths import CELL
@@ -24,10 +25,13 @@ def hedges(
 ) -> Iterator[Shape]:
     """Draws walls or bush lines, without end where any fit: each the best placed of a few that no cell bars."""
     west, east = layout.sector_span(sector)
+    roads = [Ruler(figure.line) for figure in figures if figure.kind == "road" and _runs_in(figure, west, east)]
+    fields = [figure for figure in figures if figure.kind in ("crop", "village") and _in(figure, west, east)]
     for _ in range(MOST_DRAWN):
         drawn = []
         for _ in range(DRAWN_AT_ONCE):
-            spot, shape = _hedge(layout, figures, kind, sector, stream)
+            spot, facing = _place(layout, roads, fields, kind, sector, stream)
+            shape = _wall(layout, spot, facing, stream) if kind == "wall" else _bush_line(layout, spot, facing, stream)
             x0, y0, x1, y1 = bounds(shape)
             if x0 >= west and x1 <= east and y0 >= 0 and y1 <= layout.width and is_clear(barred, parts_of(shape), CELL):
                 drawn.append((score(spot), spot, shape))
@@ -35,17 +39,11 @@ def hedges(
             yield max(drawn, key=lambda found: found[:2])[2]
 
 
-def _hedge(layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream) -> tuple[Point, Shape]:
-    spot, facing = _place(layout, figures, kind, sector, stream)
-    shape = _wall(layout, spot, facing, stream) if kind == "wall" else _bush_line(layout, spot, facing, stream)
-    return spot, shape
-
-
-def _place(layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream) -> tuple[Point, Angle]:
+def _place(
+    layout: Layout, roads: Sequence[Ruler], fields: Sequence[Figure], kind: str, sector: int, stream: Stream
+) -> tuple[Point, Angle]:
     """Draws where a line stands and which way it runs: beside a road, along a field, or somewhere in the sector."""
     west, east = layout.sector_span(sector)
-    roads = [figure.line for figure in figures if figure.kind == "road" and _runs_in(figure, west, east)]
-    fields = [figure for figure in figures if figure.kind in ("crop", "village") and _in(figure, west, east)]
     choice = stream.below(10)
     if roads and choice < 4:
         return _beside_road(layout, stream.pick(roads), kind, west, east, stream)
@@ -55,19 +53,18 @@ def _place(layout: Layout, figures: Sequence[Figure], kind: str, sector: int, st
     return spot, stream.below(18_000)
 
 
-def _beside_road(layout: Layout, road: Line, kind: str, west: int, east: int, stream: Stream) -> tuple[Point, Angle]:
-    length = polyline_length(road)
-    along = stream.between(0, length)
+def _beside_road(layout: Layout, road: Ruler, kind: str, west: int, east: int, stream: Stream) -> tuple[Point, Angle]:
+    along = stream.between(0, road.length)
     for _ in range(8):
-        if west <= point_along(road, along).x <= east:
+        if west <= road.at(along).x <= east:
             break
-        along = stream.between(0, length)
-    facing = bearing(point_along(road, along - 4000), point_along(road, along + 4000))
+        along = stream.between(0, road.length)
+    facing = bearing(road.at(along - 4000), road.at(along + 4000))
     half = layout.book.footprints["road"].width // 2
     half_line = 500 if kind == "wall" else layout.book.footprints["bush_line"].width // 2
     side = QUARTER_TURN if stream.below(2) else -QUARTER_TURN
     away = half + half_line + BESIDE + stream.below(1200)
-    return step(point_along(road, along), facing + side, away), facing
+    return step(road.at(along), facing + side, away), facing
 
 
 def _along_field(figure: Figure, stream: Stream) -> tuple[Point, Angle]:

@@ -16,18 +16,39 @@ from studio.packs.spain1936.setup.paths import CELL
 MARGIN = 700
 COMPARED = 8
 DARTS = 6
+FAR = 1_000_000
 Score = Callable[[Point], int]
 
 
 def rows_under(bound: Bound, figures: Sequence[Figure], kinds: frozenset[str]) -> Rows:
     """Gives the cells under figures of some kinds; the cells of each outline are worked out once."""
-    layout = bound.base
-    rows = [0] * (layout.width // CELL)
-    for figure in figures:
-        if figure.kind in kinds:
-            for row, bits in _bits_of(bound, figure):
-                rows[row] |= bits
-    return rows
+    wanted = {id(figure): figure for figure in figures if figure.kind in kinds}
+    key = ("rows", kinds)
+    there: dict[int, Figure]
+    there, rows = bound.cache.get(key, ({}, []))
+    fresh = [figure for place, figure in wanted.items() if place not in there]
+    if not rows or len(wanted) - len(fresh) != len(there):
+        # Something that lay there is gone: begin anew.
+        there, rows, fresh = {}, [0] * (bound.base.width // CELL), list(wanted.values())
+        bound.cache[key] = (there, rows)
+    for figure in fresh:
+        there[id(figure)] = figure
+        for row, bits in _bits_of(bound, figure):
+            rows[row] |= bits
+    return rows.copy()
+
+
+def houses_in(bound: Bound, figures: Sequence[Figure]) -> list[Figure]:
+    """Gives the houses of each town as a figure of their own."""
+    found = []
+    for town in figures:
+        if town.houses:
+            key = ("houses", id(town))
+            known: tuple[Figure, Figure] | None = bound.cache.get(key)
+            if known is None or known[0] is not town:
+                known = bound.cache[key] = (town, Figure("house", town.houses, town.house_boxes, town.box))
+            found.append(known[1])
+    return found
 
 
 def _bits_of(bound: Bound, figure: Figure) -> list[tuple[int, int]]:
@@ -106,13 +127,11 @@ def spread_score(figures: Sequence[Figure], kind: str) -> Score:
     rest = [_middle(figure) for figure in figures if figure.kind not in ("road", "river", "sea", "beach")]
     towns = [_middle(figure) for figure in figures if figure.kind in TOWNS]
 
+    near_town = bool(towns) and kind in ("crop", "wall")
+
     def score(point: Point) -> int:
-        from_own = min((_apart(point, other) for other in own), default=60_000)
-        from_rest = min((_apart(point, other) for other in rest), default=40_000)
-        value = 2 * min(from_own, 60_000) + min(from_rest, 40_000)
-        if towns and kind in ("crop", "wall"):
-            value -= 2 * min(_apart(point, town) for town in towns)
-        return value
+        value = 2 * _nearest(point, own, 60_000) + _nearest(point, rest, 40_000)
+        return value - 2 * _nearest(point, towns, FAR) if near_town else value
 
     return score
 
@@ -122,6 +141,13 @@ def _middle(figure: Figure) -> Point:
     return Point((west + east) // 2, (south + north) // 2)
 
 
-def _apart(one: Point, other: Point) -> int:
-    dx, dy = abs(one.x - other.x), abs(one.y - other.y)
-    return max(dx, dy) + min(dx, dy) // 2
+def _nearest(point: Point, others: Sequence[Point], most: int) -> int:
+    """Gives about how far the nearest of some points is, at most so far."""
+    px, py = point
+    for x, y in others:
+        dx = px - x if px > x else x - px
+        dy = py - y if py > y else y - py
+        apart = dx + dy // 2 if dx > dy else dy + dx // 2
+        if apart < most:
+            most = apart
+    return most

@@ -12,14 +12,14 @@ from studio.board.geometry import (
     convex_hull,
     distance,
     gap,
-    point_along,
     rectangle,
     step,
 )
 from studio.board.pieces import Cluster, Shape
-from studio.board.place import QUARTER_TURN, Angle, Line, Outline, Point
+from studio.board.place import QUARTER_TURN, Angle, Outline, Point
 from studio.engine.dice import Stream
 from studio.packs.spain1936.setup.cells import Rows, is_clear
+from studio.packs.spain1936.setup.curves import Ruler
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.paths import CELL
 
@@ -50,14 +50,14 @@ def cities(
     for drawn in range(MOST_DRAWN if spots else 0):
         road, along = stream.pick(spots)
         length_left = footprint.typical[1]
-        west, east = _beside_river(layout, figures, sector, point_along(road, along).y, length_left)
+        west, east = _beside_river(layout, figures, sector, road.at(along).y, length_left)
         widest = min(footprint.most[0], east - west) - 600
         if widest < footprint.least[0] + 100:
             continue
         across = stream.between(min(footprint.least[0] + 1000, widest), widest) if drawn < SPACIOUS else widest
         longest = footprint.typical[1] + (6000 if drawn < SPACIOUS or aside else 16_000)
         length = stream.between(footprint.least[1] + (1000 if drawn < SPACIOUS else 9000), longest)
-        spot = point_along(road, along)
+        spot = road.at(along)
         x = min(max(spot.x, west + across // 2 + 100), east - across // 2 - 100)
         low, high = length // 2 + 200, layout.width - length // 2 - 200
         y = min(max(spot.y + stream.between(-8000, 8000), low), high)
@@ -82,22 +82,23 @@ def _beside_river(layout: Layout, figures: Sequence[Figure], sector: int, y: int
     return west, east
 
 
-def _road_spots(layout: Layout, figures: Sequence[Figure], sector: int) -> list[tuple[Line, int]]:
+def _road_spots(layout: Layout, figures: Sequence[Figure], sector: int) -> list[tuple[Ruler, int]]:
     """Gives places along roads, as road and length from its start, that lie well within a sector."""
     west, east = layout.sector_span(sector)
     spots = []
     for figure in figures:
         if figure.kind == "road":
             along = 0
+            road = Ruler(figure.line)
             for start, end in pairwise(figure.line):
                 x, y = start
                 if along and west + 8000 <= x <= east - 8000 and 9000 <= y <= layout.width - 9000:
-                    spots.append((figure.line, along))
+                    spots.append((road, along))
                 along += distance(start, end)
     return spots
 
 
-def _village(layout: Layout, road: Line, along: int, count: int, stream: Stream, barred: Rows) -> Cluster | None:
+def _village(layout: Layout, road: Ruler, along: int, count: int, stream: Stream, barred: Rows) -> Cluster | None:
     footprint = layout.book.footprints["village"]
     houses: list[Outline] = []
     reach = stream.between(7000, 12_000)
@@ -110,19 +111,19 @@ def _village(layout: Layout, road: Line, along: int, count: int, stream: Stream,
             break
     if len(houses) < layout.book.number["village_least_houses"]:
         return None
-    facing = bearing(point_along(road, along - 3000), point_along(road, along + 3000))
-    street = point_along(road, along)
+    facing = bearing(road.at(along - 3000), road.at(along + 3000))
+    street = road.at(along)
     outline = _around(houses, street, facing, footprint.least, footprint.most, stream)
     return Cluster(outline, tuple(houses)) if outline else None
 
 
-def _house_beside(layout: Layout, road: Line, along: int, stream: Stream) -> Outline | None:
+def _house_beside(layout: Layout, road: Ruler, along: int, stream: Stream) -> Outline | None:
     footprint = layout.book.footprints["house"]
     half_road = layout.book.footprints["road"].width // 2
     front = stream.between(footprint.least[1] + 200, footprint.most[1] - 1500)
     depth = stream.between(footprint.least[0] + 200, footprint.most[0] - 1000)
-    spot = point_along(road, along)
-    facing = bearing(point_along(road, along - 2500), point_along(road, along + 2500))
+    spot = road.at(along)
+    facing = bearing(road.at(along - 2500), road.at(along + 2500))
     side = QUARTER_TURN if stream.below(2) else -QUARTER_TURN
     away = half_road + FRONT + depth // 2 + stream.below(900)
     return rectangle(step(spot, facing + side, away), depth, front, facing)

@@ -12,7 +12,7 @@ from studio.packs.spain1936.setup.bound import Bound
 from studio.packs.spain1936.setup.cells import Rows, free_for_box
 from studio.packs.spain1936.setup.curves import smooth
 from studio.packs.spain1936.setup.layout import Figure, Layout
-from studio.packs.spain1936.setup.maker.spots import kinds_to_avoid, rows_under
+from studio.packs.spain1936.setup.maker.spots import houses_in, kinds_to_avoid, rows_under
 from studio.packs.spain1936.setup.paths import CELL, Grid, Node, make_grid, thinned, way
 from studio.packs.spain1936.setup.search import line_window
 
@@ -185,8 +185,7 @@ def _free(bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str) ->
     avoided = kinds_to_avoid(bound, kind) - ({"river"} if kind == "road" else set())
     rows = rows_under(bound, figures, frozenset(avoided))
     if kind == "road":
-        towns = [figure for figure in figures if figure.houses]
-        houses = [Figure("house", town.houses, town.house_boxes, town.box) for town in towns]
+        houses = houses_in(bound, figures)
         rows = [one | two for one, two in zip(rows, rows_under(bound, houses, frozenset({"house"})), strict=True)]
     half = layout.book.footprints[kind].width // 2 + CLEAR
     whole = (0, 0, layout.length + CELL, layout.width + CELL)
@@ -195,7 +194,7 @@ def _free(bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str) ->
 
 def _rough(
     bound: Bound, layout: Layout, figures: Sequence[Figure], kind: str, stream: Stream
-) -> Callable[[int, int], int]:
+) -> Callable[[int], Sequence[int]]:
     """Draws uneven ground: soft humps, dear strips along the edges, beside roads and in rivers."""
     columns, rows = layout.length // STEP + 1, layout.width // STEP + 1
     lattice = [
@@ -206,24 +205,26 @@ def _rough(
     inner_west = 2 if kind == "road" else 0
     _, south, _, north = line_window(layout, kind)
 
-    def rough(x: int, y: int) -> int:
-        value = _hump(lattice, x, y)
-        near_side = inner_west and min(x, columns - 1 - x) < inner_west
-        if near_side or y * STEP < south + 2 * STEP or y * STEP > north - 2 * STEP:
-            value += EDGE_COST
-        cell_row, cell = min(y * STEP // CELL, len(lines) - 1), x * STEP // CELL
-        if lines[cell_row] >> cell & 1:
-            value += NEAR_ROAD
-        if water[cell_row] >> cell & 1:
-            value += IN_RIVER
-        return value
+    def rough(y: int) -> Sequence[int]:
+        row, above = divmod(y, LATTICE)
+        humps = [
+            low * (LATTICE - above) + high * above for low, high in zip(lattice[row], lattice[row + 1], strict=True)
+        ]
+        near_edge = y * STEP < south + 2 * STEP or y * STEP > north - 2 * STEP
+        cell_row = min(y * STEP // CELL, len(lines) - 1)
+        road, wet = lines[cell_row], water[cell_row]
+        found = []
+        for x in range(columns):
+            column, east = divmod(x, LATTICE)
+            value = (humps[column] * (LATTICE - east) + humps[column + 1] * east) // (LATTICE * LATTICE)
+            if near_edge or x < inner_west or columns - 1 - x < inner_west:
+                value += EDGE_COST
+            cell = x * STEP // CELL
+            if road >> cell & 1:
+                value += NEAR_ROAD
+            if wet >> cell & 1:
+                value += IN_RIVER
+            found.append(value)
+        return found
 
     return rough
-
-
-def _hump(lattice: list[list[int]], x: int, y: int) -> int:
-    column, east = divmod(x, LATTICE)
-    row, north = divmod(y, LATTICE)
-    south_side = lattice[row][column] * (LATTICE - east) + lattice[row][column + 1] * east
-    north_side = lattice[row + 1][column] * (LATTICE - east) + lattice[row + 1][column + 1] * east
-    return (south_side * (LATTICE - north) + north_side * north) // (LATTICE * LATTICE)
