@@ -212,8 +212,9 @@ def composition_faults(lists: Lists, army: Army) -> Iterator[Problem]:
 
 
 def entry_counts(lists: Lists, army: Army) -> dict[str, int]:
-    """Counts an army's units by limit entry, with `unit`, `elite`, `other_units` and one `artillery_battery`."""
+    """Counts an army's units by limit entry, with `unit`, `elite`, `other_units` and an `artillery_battery` a weapon."""
     counts = {"unit": len(army.units)}
+    heavy: set[str] = set()
     for unit in army.units:
         unit_type = lists.types.get((army.nation, unit.type))
         entries = [unit_type.limit] if unit_type and unit_type.limit != "officer" else []
@@ -223,10 +224,12 @@ def entry_counts(lists: Lists, army: Army) -> dict[str, int]:
             entries.append("heavy_machine_gun")
         if unit.quality == "elite":
             entries.append("elite")
+        if "artillery" in entries:
+            heavy.add(unit.type)
         for entry in entries:
             counts[entry] = counts.get(entry, 0) + 1
     counts["other_units"] = len(army.units) - counts.get("officer", 0)
-    counts["artillery_battery"] = int(counts.get("artillery", 0) > 0)
+    counts["artillery_battery"] = len(heavy)
     return counts
 
 

@@ -65,8 +65,26 @@ def uncrossed(layout: Layout, town: Figure, others: tuple[Figure, ...]) -> bool:
 
 
 def length_in_sector(layout: Layout, road: Figure, sector: int) -> int:
-    """Gives the length of a road's centre line within a sector."""
-    return line_inside(road, layout.sector_outline(sector))
+    """Gives the length of a road's centre line within a sector; a common border is the lower sector's (SP-I.4.1c)."""
+    return line_inside(road, layout.sector_outline(sector)) + _along_border(layout, road, sector)
+
+
+def _along_border(layout: Layout, road: Figure, sector: int) -> int:
+    """Gives the length of a road's centre line along those borders of a sector that belong to it."""
+    west, east = layout.sector_span(sector)
+    upright = (east,) if sector > 1 else (west, east)
+    length = 0
+    for start, end in zip(road.line, road.line[1:], strict=False):
+        if start.x == end.x and start.x in upright:
+            length += _common(start.y, end.y, 0, layout.width)
+        elif start.y == end.y and start.y in (0, layout.width):
+            length += _common(start.x, end.x, west, east)
+    return length
+
+
+def _common(start: int, end: int, least: int, most: int) -> int:
+    """Gives how much of one stretch lies within another."""
+    return max(0, min(max(start, end), most) - max(min(start, end), least))
 
 
 def _end_faults(layout: Layout, figure: Figure, road: bool) -> Iterator[Fault]:
