@@ -169,9 +169,9 @@ def _road(document: Document, piece: Piece) -> Iterator[str]:
             yield "road-end-not-on-edge"
     if Point(line[0]).distance(Point(line[-1])) < numbers.ENDS_APART - EPS:
         yield "road-ends-too-close"
-    if piece["sector"]:
-        if length_in_sector(line, document["board"], piece["sector"]) < numbers.ROAD_IN_SECTOR - EPS:
-            yield "road-misses-own-sector"
+    sector = piece["sector"]
+    if sector and length_in_sector(line, document["board"], sector) < numbers.ROAD_IN_SECTOR - EPS:
+        yield "road-misses-own-sector"
 
 
 def _river(document: Document, piece: Piece, ground: BaseGeometry) -> Iterator[str]:

@@ -333,7 +333,7 @@ def house_in_the_fields(document: Document, rng: Random) -> bool:
     town = _some(document, rng, "village", "city")
     if town:
         house = rng.choice(town["shape"]["houses"])
-        west, _, east, _ = _box({"shape": {"outline": town["shape"]["outline"]}})
+        _, _, east, _ = _box({"shape": {"outline": town["shape"]["outline"]}})
         reach = east - min(x for x, _ in house) - 3 * CM
         for point in house:
             point[0] += reach

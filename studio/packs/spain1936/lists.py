@@ -212,7 +212,7 @@ def composition_faults(lists: Lists, army: Army) -> Iterator[Problem]:
 
 
 def entry_counts(lists: Lists, army: Army) -> dict[str, int]:
-    """Counts an army's units by limit entry, with `unit`, `elite`, `other_units` and an `artillery_battery` a weapon."""
+    """Counts an army's units by limit entry, with `unit`, `elite`, `other_units` and an `artillery_battery` a gun."""
     counts = {"unit": len(army.units)}
     heavy: set[str] = set()
     for unit in army.units:
