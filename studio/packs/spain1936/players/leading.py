@@ -19,7 +19,7 @@ from studio.packs.spain1936.players.plans import Plan, is_there
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.tasks import may_perform
 
-BEHIND = 6000
+BEHIND = 10_000
 CLOSE = 8000
 REAR = {True: 27_000, False: 9000}
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from studio.board.geometry import box_of, centre_of, distance, point_in
+from studio.board.geometry import box_of, centre_of, distance
 from studio.board.place import Angle, Point
 from studio.engine.canon import canonical
 from studio.engine.dice import Stream
 from studio.engine.values import Side
-from studio.packs.spain1936.book import KEY
+from studio.packs.spain1936.book import KEY, RISES, TOWNS
 from studio.packs.spain1936.formation import base_outlines, opening_stands
 from studio.packs.spain1936.list_builder import build_army
 from studio.packs.spain1936.lists import Lists, UnitType, commands
@@ -31,7 +31,9 @@ TRIES, WIDER = 9, 24
 VOICE = 17_000
 APART = 600
 LANE, EDGE = 14_000, 16_000
-COVERS = ("wood", "village", "city", "bush_zone", "crop", "rise1", "rise2")
+COVERS = frozenset({"wood", "village", "city", "bush_zone", "crop", "rise1", "rise2"})
+ROADS, WOODS = frozenset({"road"}), frozenset({"wood"})
+HEIGHTS, HOUSED = frozenset(RISES), frozenset(TOWNS)
 SMALL_IN_HOUSES = ("sniper", "observer", "lmg", "hmg")
 
 
@@ -64,7 +66,16 @@ class _Ground:
     taken: Rows
     sections: list[Point] = field(default_factory=list)
     closed: dict[str, Rows] = field(default_factory=dict)
+    lies: dict[frozenset[str], Rows] = field(default_factory=dict)
     shapes: dict[tuple[str, ...], list[Box]] = field(default_factory=dict)
+
+    def lies_in(self, kinds: frozenset[str], at: Point) -> bool:
+        """Tells whether the cell of a point lies under an element of some kinds."""
+        if kinds not in self.lies:
+            self.lies[kinds] = rows_under(self.bound, self.figures, kinds)
+        rows = self.lies[kinds]
+        row = at.y // CELL
+        return 0 <= row < len(rows) and at.x >= 0 and bool(rows[row] >> at.x // CELL & 1)
 
     def closed_to(self, mover: str) -> Rows:
         """Gives the cells that a mover class may not stand on, and those it would look silly on."""
@@ -191,23 +202,17 @@ def _road_near(ground: _Ground, focus: Point, reach: int) -> Iterator[Point]:
 def _score(ground: _Ground, unit_type: UnitType, at: Point, focus: Point, leads: bool) -> int:
     """Judges a spot: near the focus, in cover, guns high, officers among sections, nobody in a heap."""
     score = -distance(at, focus) // 3
-    kinds = {figure.kind for figure in ground.figures if _holds(figure, at)}
     if unit_type.form == "section":
-        score += 5000 * bool(kinds & set(COVERS))
+        score += 5000 * ground.lies_in(COVERS, at)
         score -= sum(max(0, 15_000 - distance(at, other)) for other in ground.sections)
     elif leads:
         score += 9000 * sum(distance(at, other) <= VOICE for other in ground.sections)
     elif unit_type.form == "vehicle":
-        score += 6000 * ("road" in kinds)
+        score += 6000 * ground.lies_in(ROADS, at)
     else:
-        score += 4000 * bool(kinds & {"rise0", "rise1", "rise2"}) + 2000 * bool(kinds & {"village", "city"})
-        score -= 3000 * ("wood" in kinds)
+        score += 4000 * ground.lies_in(HEIGHTS, at) + 2000 * ground.lies_in(HOUSED, at)
+        score -= 3000 * ground.lies_in(WOODS, at)
     return score
-
-
-def _holds(figure: Figure, at: Point) -> bool:
-    west, south, east, north = figure.box
-    return west <= at.x <= east and south <= at.y <= north and any(point_in(part, at) for part in figure.parts)
 
 
 def _fits(ground: _Ground, unit_type: UnitType, at: Point) -> bool:
