@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -89,6 +89,12 @@ def tell_outcome(pack: RulePack, outcome: Outcome, names: Names, words: Words) -
     phrases = phrases_of(pack)
     params = _said_params({"winner": outcome.winner or ""}, names, words, phrases)
     return Told(words.phrase(phrases, f"outcome.{outcome.key}", **params), (outcome.rule,))
+
+
+def tell_reasons(pack: RulePack, reasons: Iterable[Reason], names: Names, words: Words) -> tuple[SumLine, ...]:
+    """Tells the lines of a sum, or the facts that an action rests on."""
+    phrases = phrases_of(pack)
+    return tuple(_line(reason, names, words, phrases) for reason in reasons)
 
 
 def log_of(game: Game, side: Side, words: Words) -> Iterator[tuple[int, Told]]:

@@ -35,13 +35,13 @@ class _Card:
         self.phrases = phrases
         self.words = words
 
-    def say(self, key: str, **params: object) -> str:
+    def phrase(self, key: str, **params: object) -> str:
         """Says a phrase of the pack."""
         return self.words.phrase(self.phrases, key, **params)
 
     def term(self, key: str) -> str:
         """Says a key of the pack, the key itself when it has no term."""
-        return self.say(f"term.{key}") if f"term.{key}" in self.phrases else key.replace("_", " ")
+        return self.phrase(f"term.{key}") if f"term.{key}" in self.phrases else key.replace("_", " ")
 
     def terms(self, keys: Any) -> str:
         """Says several keys as a list."""
@@ -49,7 +49,7 @@ class _Card:
 
     def flag(self, holds: bool) -> str:
         """Says yes, or nothing."""
-        return self.say("card.yes") if holds else ""
+        return self.phrase("card.yes") if holds else ""
 
 
 def _move(card: _Card) -> str:
@@ -72,8 +72,8 @@ def _task(card: _Card) -> str:
 
 
 VALUES: Final[Mapping[str, Callable[[_Card], str]]] = {
-    "stands": lambda card: card.say("card.stands", n=len(card.unit.stands)),
-    "state": lambda card: card.say(f"card.{card.unit.condition}"),
+    "stands": lambda card: card.phrase("card.stands", n=len(card.unit.stands)),
+    "state": lambda card: card.phrase(f"card.{card.unit.condition}"),
     "weapon": lambda card: card.terms([weapon.key for weapon in card.sheet.weapons]),
     "secondary": lambda card: card.term(card.sheet.secondary) if card.sheet.secondary else "",
     "arc": _arc,
@@ -101,7 +101,7 @@ def unit_card(rules: BattleRules, state: Battle, unit_id: int, phrases: Phrases,
         value = VALUES[key](card) if key in VALUES and key not in IN_CELLS and key not in IN_STATES else ""
         if value:
             lines.append((str(field[language]), value))
-    second = card.say("card.second", nation=sheet.nation, quality=sheet.quality, form=sheet.form)
+    second = card.phrase("card.second", nation=sheet.nation, quality=sheet.quality, form=sheet.form)
     return UnitCard(
         unit=unit_id,
         side=unit.side,
@@ -126,14 +126,14 @@ def _cells(card: _Card) -> tuple[tuple[str, str], ...]:
     cells: list[tuple[str, str]] = []
     if sheet.weapons:
         weapon = sheet.weapons[0]
-        cells.append((card.say("card.d"), "/".join("–" if d < 0 else str(d) for d in weapon.attack)))
-        cells.append((card.say("card.type"), card.term(weapon.type)))
+        cells.append((card.phrase("card.d"), "/".join("–" if d < 0 else str(d) for d in weapon.attack)))
+        cells.append((card.phrase("card.type"), card.term(weapon.type)))
     if sheet.armour:
-        cells.append((card.say("card.c"), "/".join(map(str, sheet.armour))))
-    cells.append((card.say("card.i"), words.number(sheet.initiative)))
-    cells.append((card.say("card.moral"), words.number(sheet.moral)))
+        cells.append((card.phrase("card.c"), "/".join(map(str, sheet.armour))))
+    cells.append((card.phrase("card.i"), words.number(sheet.initiative)))
+    cells.append((card.phrase("card.moral"), words.number(sheet.moral)))
     if sheet.points:
-        cells.append((card.say("card.strength"), f"{max(0, sheet.points - card.unit.lost)}/{sheet.points}"))
+        cells.append((card.phrase("card.strength"), f"{max(0, sheet.points - card.unit.lost)}/{sheet.points}"))
     return tuple(cells)
 
 
@@ -141,7 +141,7 @@ def _states(card: _Card) -> tuple[CardState, ...]:
     unit = card.unit
     found: list[CardState] = []
     if unit.pinned:
-        found.append(CardState("pinned", card.say("card.pinned", n=unit.pinned)))
+        found.append(CardState("pinned", card.phrase("card.pinned", n=unit.pinned)))
     flags = (
         (unit.panicked, "panicked"),
         (unit.aimed, "aim"),
@@ -152,12 +152,12 @@ def _states(card: _Card) -> tuple[CardState, ...]:
         (unit.acted, "acted"),
     )
     found += [
-        CardState("bogged" if key == "immobilised" else key, card.say(f"card.{key}")) for holds, key in flags if holds
+        CardState("bogged" if key == "immobilised" else key, card.phrase(f"card.{key}")) for holds, key in flags if holds
     ]
     if unit.officer and unit.officer.dice:
         faces = card.words.join(map(str, unit.officer.dice))
-        found.append(CardState("order", card.say("card.dice", n=len(unit.officer.dice), faces=faces)))
-    found += [CardState("event", card.say("card.event", kind=card.term(mark.kind))) for mark in unit.marks]
+        found.append(CardState("order", card.phrase("card.dice", n=len(unit.officer.dice), faces=faces)))
+    found += [CardState("event", card.phrase("card.event", kind=card.term(mark.kind))) for mark in unit.marks]
     return tuple(found)
 
 
@@ -169,7 +169,7 @@ def unit_rows(rules: BattleRules, state: Battle, phrases: Phrases, words: Words)
         card = _Card(rules, unit, phrases, words)
         sheet = card.sheet
         on_table = unit.condition == "in_play"
-        states = [shown.text for shown in _states(card)] if on_table else [card.say(f"card.{unit.condition}")]
+        states = [shown.text for shown in _states(card)] if on_table else [card.phrase(f"card.{unit.condition}")]
         rows.append(
             UnitRow(
                 unit=unit.id,
@@ -178,7 +178,7 @@ def unit_rows(rules: BattleRules, state: Battle, phrases: Phrases, words: Words)
                 second=card.term(sheet.quality),
                 left=max(0, sheet.points - unit.lost),
                 whole=sheet.points,
-                state=" · ".join(states) or card.say("card.free"),
+                state=" · ".join(states) or card.phrase("card.free"),
                 on_table=on_table,
             )
         )

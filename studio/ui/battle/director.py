@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from studio.engine.secrets import view as blank
 from studio.engine.showing import Progress
-from studio.engine.telling import Told, names_for, phrases_of, tell_outcome
+from studio.engine.telling import Told, names_for, tell_outcome, tell_reasons
 from studio.engine.values import Side
 from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
@@ -358,11 +358,10 @@ class Director(QObject):
             missing = words.say("From where it stands this unit cannot fire at that one now.")
             self._inspector.show_forecast(None, (), missing)
             return
-        phrases = phrases_of(self.match.pack)
-        lines = [
-            SumLine(words.phrase(phrases, f"reason.{reason.key}", **reason.params), reason.value, reason.rule)
-            for reason in forecast.lines
-        ]
+        game = self.match.game
+        names = names_for(game.pack, game.rules, view, words)
+        told = tell_reasons(game.pack, forecast.lines, names, words)
+        lines = [SumLine(line.text, line.value, line.rule) for line in told]
         self._inspector.show_forecast(forecast, lines)
         if forecast.sight is not None:
             self._table.sketch((forecast.sight,))

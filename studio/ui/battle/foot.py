@@ -17,6 +17,7 @@ from studio.ui.widgets.lists import Line, LineList, LogList
 __all__ = ["BattleFoot", "die_of"]
 
 TITLE_ROOM: Final = 226
+STATE_ROOM: Final = 250
 
 
 def die_of(shown: ShownDie) -> Die:
@@ -38,6 +39,7 @@ class BattleFoot(QWidget):
         self.tray = DiceTray(desk)
         self.log = LogList(desk)
         self.units = LineList(desk)
+        self.units.place_width = STATE_ROOM
         desk.bind(self.units.setAccessibleName, N_("Units"))
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
@@ -61,7 +63,9 @@ class BattleFoot(QWidget):
         side.addLayout(self._head)
         side.addWidget(flat_line())
         side.addWidget(self._stack, 1)
-        whole.addLayout(side, 1)
+        self._side = QWidget()
+        self._side.setLayout(side)
+        whole.addWidget(self._side, 1)
         self.log.chosen.connect(lambda line: self.line_chosen.emit(int(line.key)))
         self.units.chosen.connect(lambda line: self.unit_chosen.emit(int(line.key)))
         self.tabs.currentChanged.connect(self._turn)
@@ -78,6 +82,11 @@ class BattleFoot(QWidget):
     def count(self) -> int:
         """How many lines the log has."""
         return len(self._lines)
+
+    def furnish(self, has_battle: bool) -> None:
+        """Shows tray, log and units, or nothing."""
+        self.tray.setVisible(has_battle)
+        self._side.setVisible(has_battle)
 
     def set_pack(self, pack: str) -> None:
         """Says whose rules the lines cite."""
@@ -123,11 +132,10 @@ class BattleFoot(QWidget):
                         for part in (
                             f"{shown.name} ({shown.second})",
                             strength.format(left=shown.left, whole=shown.whole) if shown.whole else "",
-                            shown.state,
                         )
                         if part
                     ),
-                    number="",
+                    place=shown.state,
                     band=colour(shown.side),
                     sign="" if shown.on_table else "cross",
                     key=shown.unit,

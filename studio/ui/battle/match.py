@@ -8,13 +8,13 @@ from studio.engine.dice import SeededDice, Stream
 from studio.engine.game import Game, apply, awaiting, open_game, undo, view
 from studio.engine.offers import Exhausted, OffersOnDemand
 from studio.engine.pack import Player, RulePack
-from studio.engine.record import Record, dump
-from studio.engine.replay import Answer, worked_out
+from studio.engine.record import Record, commitment, dump
+from studio.engine.replay import Answer, Verified, resumed, worked_out
 from studio.engine.values import Action, Refusal, Resign, Side
 from studio.errors import N_, BrokenPromise, UsageError
 from studio.scenario.model import Scenario
 
-__all__ = ["PERSON", "Match", "match_of", "match_of_record"]
+__all__ = ["BATTLE", "PERSON", "Match", "bound_to", "match_of", "match_of_record"]
 
 PERSON: Final = "person"
 MOST_ACTIONS: Final = 20_000
@@ -139,8 +139,20 @@ def match_of(
     return Match(game, dict(zip(game.rules.sides, players, strict=True)), seed)
 
 
-def match_of_record(record: Record, pack: RulePack) -> Match:
-    """Works a record out again and opens it, as far as it is sound, to be looked at."""
-    answer, game = worked_out(record, pack)
+def match_of_record(record: Record, pack: RulePack, seed: int | None = None) -> Match:
+    """Works a record out again and opens it as far as it is sound.
+
+    It can be looked at; with the seed that it was begun with, an unfinished one can be played on.
+    """
     names = {Side(side): name for side, name in record.header.players.items()}
+    if seed is not None and record.footer is None:
+        answer, game = resumed(record, pack, SeededDice(seed))
+        sound = isinstance(answer, Verified) and set(names) == set(game.rules.sides)
+        return Match(game, names, seed + len(game.entries), can_go_on=sound, answer=answer)
+    answer, game = worked_out(record, pack)
     return Match(game, names, 0, can_go_on=False, answer=answer)
+
+
+def bound_to(seed: int) -> str:
+    """Returns what the head of a record shows of a seed while the game goes on."""
+    return commitment(seed, "")

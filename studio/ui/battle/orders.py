@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QApplication, QSizePolicy
 
 from studio.board.place import Point
 from studio.drawing.counters import ghost_items
@@ -15,7 +15,7 @@ from studio.drawing.subject import Stand
 from studio.engine.game import offers as offers_of
 from studio.engine.game import view as view_of
 from studio.engine.offers import Offer, Within
-from studio.engine.telling import names_for, phrases_of, tell_refusal
+from studio.engine.telling import names_for, phrases_of, tell_reasons, tell_refusal
 from studio.engine.values import Action, Refusal, Side
 from studio.errors import N_
 from studio.ui.battle.inspector import Refilled
@@ -26,11 +26,12 @@ from studio.ui.desk import Desk
 from studio.ui.widgets.basics import button, column, label, panel, row
 from studio.ui.widgets.chips import RuleChip
 from studio.ui.widgets.lists import Line, LineList
-from studio.ui.widgets.sums import SumLine, SumTable
 
 __all__ = ["Orders"]
 
 MOST_ROWS: Final = 9
+NOT_SAID: Final = ("side", "via")
+NOTHING: Final = ("", -1, (), None, False)
 POINT_REACH: Final = 3000
 DOT: Final = 450
 HOVER_MS: Final = 30
@@ -155,13 +156,8 @@ class Orders(QObject):
         lines = self._box.emptied()
         lines.addWidget(self._text("section", self._offer_text(picking.offer)))
         for name, value in picking.offer.fixed.items():
-            if name != "side":
+            if name not in NOT_SAID and value not in NOTHING:
                 lines.addWidget(self._text("second", f"{self._name_text(name)}: {self._choice_text(name, value)}"))
-        facts = self._facts(action)
-        if facts:
-            table = SumTable(self.desk, self._match.pack.key)
-            table.show_sum(facts)
-            lines.addWidget(table)
         if refusal is not None:
             told = tell_refusal(self._match.pack, refusal, self._names(), words)
             box = panel("refused")
@@ -175,28 +171,45 @@ class Orders(QObject):
         foot.addWidget(do, 1)
         foot.addWidget(button(self.desk, N_("Back"), self.back))
         lines.addLayout(foot)
+        facts = self._facts(action)
+        if facts:
+            lines.addWidget(self._text("strong", words.say("What it rests on")))
+            lines.addWidget(self._listed(facts, self.desk.say("What it rests on")))
         do.setFocus()
 
     def _fill(self, title: str, hint: str, lines: Sequence[Line], chosen: Any, can_back: bool = True) -> None:
         theme = self.desk.theme
+        held_keys = self._holds_keys()
         box = self._box.emptied()
         box.addWidget(self._text("section", title))
         if hint:
             box.addWidget(self._text("second", hint))
-        self.list = LineList(self.desk, self._match.pack.key)
-        self.list.setAccessibleName(title)
-        self.list.show_lines(lines)
-        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.list.setFixedHeight(theme.px(self.list.row_height) * min(MOST_ROWS, len(lines)) + 2)
+        self.list = self._listed(lines, title)
         self.list.chosen.connect(chosen)
         if lines:
             box.addWidget(self.list)
+            if held_keys:
+                self.list.setFocus()
+                self.list.setCurrentIndex(self.list.model().index(0, 0))
         if can_back:
             back = self._forget_unit if self.picking is None else self.back
             foot = row(None, 0, theme.px(8))
             foot.addStretch(1)
             foot.addWidget(button(self.desk, N_("Back"), back))
             box.addLayout(foot)
+
+    def _holds_keys(self) -> bool:
+        """Tells whether the keyboard is in the box, or nowhere: then it stays with the orders."""
+        focus = QApplication.focusWidget()
+        return focus is None or self._box.isAncestorOf(focus)
+
+    def _listed(self, lines: Sequence[Line], title: str) -> LineList:
+        made = LineList(self.desk, self._match.pack.key)
+        made.setAccessibleName(title)
+        made.show_lines(lines)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        made.setFixedHeight(self.desk.theme.px(made.row_height) * min(MOST_ROWS, len(lines)) + 2)
+        return made
 
     def _forget_unit(self) -> None:
         self._unit = -1
@@ -240,17 +253,13 @@ class Orders(QObject):
             items += tag_items((float(at[0]), float(-at[1]) - style.px(34)), text, "refused", style)
         self._table.draw("ghost", items, GHOST_Z)
 
-    def _facts(self, action: Action) -> list[SumLine]:
+    def _facts(self, action: Action) -> list[Line]:
         hook = self._match.pack.hooks.get("facts")
         if hook is None or self.side is None:
             return []
-        words, phrases = self.desk.words, phrases_of(self._match.pack)
         reasons = hook(self._match.game.rules, view_of(self._match.game, self.side), action)
-        return [
-            SumLine(words.phrase(phrases, f"reason.{reason.key}", **reason.params), reason.value, reason.rule)
-            for reason in reasons
-            if reason.value
-        ]
+        told = tell_reasons(self._match.pack, reasons, self._names(), self.desk.words)
+        return [Line(line.text, rules=(line.rule,)) for line in told]
 
     def _decide(self, action: Action) -> None:
         self.picking = None

@@ -10,14 +10,14 @@ from studio.engine.record import Record, load
 from studio.engine.replay import Diverged, PlayedBack, Verified
 from studio.engine.telling import names_for, tell_outcome, tell_refusal
 from studio.engine.values import Side
-from studio.errors import N_, StudioError
+from studio.errors import N_, ForeignFile, StudioError
 from studio.library import add_content
 from studio.scenario.model import Scenario
 from studio.ui.battle.director import Director
 from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
 from studio.ui.battle.inspector import BattleInspector
-from studio.ui.battle.match import Match, match_of, match_of_record
+from studio.ui.battle.match import BATTLE, PERSON, Match, bound_to, match_of, match_of_record
 from studio.ui.battle.orders import Orders
 from studio.ui.battle.playback import Playback, Runs
 from studio.ui.battle.starting import ask_players
@@ -35,6 +35,8 @@ __all__ = ["BattlePage"]
 OnResult = Callable[[Any], object]
 Offered = tuple[str, Callable[[], object], str]
 QUICK_POINTS = 400
+SEEDS = "battle-seeds"
+MOST_SEEDS = 60
 
 
 class BattlePage(Page):
@@ -90,6 +92,7 @@ class BattlePage(Page):
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._board)
         self._header.show_nothing()
+        self._furnish(False)
 
     @property
     def director(self) -> Director:
@@ -132,7 +135,10 @@ class BattlePage(Page):
 
     def read(self, content: bytes, where: str) -> Record:
         """Returns the record in the bytes of a file; raises FileError."""
-        return load(content, where)
+        record = load(content, where)
+        if record.header.game != BATTLE:
+            raise ForeignFile.instead_of(where, N_("the record of a battle"))
+        return record
 
     def open(self, document: object, path: Path | None = None, item_id: str = "") -> None:
         """Works a record out again in the background and shows it from its start."""
@@ -146,9 +152,11 @@ class BattlePage(Page):
             self.shell.fail(failure)
             return
 
+        seed = self._seed_of(record)
+
         def work(progress: Progress) -> Match:
             progress(0, 0)
-            return match_of_record(record, pack)
+            return match_of_record(record, pack, seed)
 
         self.desk.tasks.start(self.desk.say("The record is worked out again"), work, self._begin)
 
@@ -171,6 +179,9 @@ class BattlePage(Page):
             return
         self.path, self.item_id = None, ""
         self._on_result = on_result
+
+        if PERSON in players:
+            self._remember(seed)
 
         def work(progress: Progress) -> Match:
             progress(0, 0)
@@ -262,11 +273,12 @@ class BattlePage(Page):
     def _begin(self, match: Match) -> None:
         self.match = match
         self._content = (-1, b"")
-        self._kept = 0
+        self._kept = len(match.game.entries) if match.answer is not None else 0
         game = match.game
         self.foot_panel.set_pack(game.pack.key)
         self.inspector_panel.pack = game.pack.key
         self._stack.setCurrentWidget(self._board)
+        self._furnish(True)
         self._director.begin(match)
         scenario = self._director.shown.scenario
         self._title = scenario.title if scenario is not None else self.desk.pack_title(game.pack.key)
@@ -274,8 +286,10 @@ class BattlePage(Page):
             self._title = self.desk.say("Battle")
         self._show_standing()
         self.changed.emit()
-        if match.can_go_on:
+        if match.can_go_on and match.answer is None:
             self._director.play()
+        elif match.can_go_on:
+            self._director.go_to(len(self._director.story.beats))
 
     def _quick(self, seed: int, players: tuple[str, str]) -> None:
         from studio.engine.pack import pack_keys
@@ -370,6 +384,23 @@ class BattlePage(Page):
     def _pace(self, step: int) -> None:
         slider = self.playback.pace
         slider.setValue(slider.value() + step)
+
+    def _remember(self, seed: int) -> None:
+        """Keeps the seed of a game of persons on this machine, so that its record can be played on."""
+        kept = [row for row in self.desk.preferences.remembered(SEEDS) if row.partition(":")[2] != str(seed)]
+        try:
+            self.desk.preferences.remember(SEEDS, [f"{bound_to(seed)}:{seed}", *kept][:MOST_SEEDS])
+        except StudioError as failure:
+            self.shell.fail(failure)
+
+    def _seed_of(self, record: Record) -> int | None:
+        rows = (row.partition(":") for row in self.desk.preferences.remembered(SEEDS))
+        return next((int(seed) for bound, _, seed in rows if bound == record.header.commitment), None)
+
+    def _furnish(self, has_battle: bool) -> None:
+        """Leaves the panels bare while there is nothing to show in them."""
+        self.foot_panel.furnish(has_battle)
+        self.inspector_panel.hint.setVisible(has_battle)
 
     def _search(self) -> None:
         self.foot_panel.search.setFocus()

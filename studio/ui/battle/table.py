@@ -227,7 +227,7 @@ class BattleTable(QObject):
         """Brings a unit into the middle of the view."""
         counter = self._counters.get(str(unit))
         if counter is not None:
-            self.view.show_place(Point(counter.stands[0].x, counter.stands[0].y))
+            self.view.show_place(self._kept_within(counter.stands[0].x, counter.stands[0].y))
 
     def retheme(self) -> None:
         """Draws everything in the colours of now."""

@@ -17,6 +17,7 @@ from studio.engine.game import open_game, play
 from studio.engine.offers import Within
 from studio.engine.pack import find_pack
 from studio.engine.values import Side
+from studio.places import campaigns
 from studio.scenario.model import Scenario
 from studio.scenario.result import Result
 from studio.ui.battle.match import Match, match_of
@@ -69,8 +70,9 @@ def fought(qtbot: QtBot, page: BattlePage, **wishes: Any) -> None:
 
 def opened(qtbot: QtBot, page: BattlePage, players: tuple[str, str] = ("easy", "easy"), **wishes: Any) -> None:
     """Opens a battle and stops it before its first action."""
+    before = page.match
     page.fight_scenario(battlefield(), SEED, players, **wishes)
-    qtbot.waitUntil(lambda: page.match is not None, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: page.match is not before, timeout=PATIENCE_MS)
     page.director.pause()
     page.director.first()
 
@@ -298,6 +300,66 @@ def test_a_goal_is_taken_only_where_the_offer_reaches(qtbot: QtBot, page: Battle
     corners = [corner for outline in domain.outlines for corner in outline]
     assert all(picking.place_near(corner, 3000) == corner for corner in corners)
     assert picking.place_near(Point(-9_000, -9_000), 3000) is None
+
+
+def test_an_unfinished_game_of_a_person_is_played_on_from_its_record(
+    qtbot: QtBot, page: BattlePage, window: Window, tmp_path: Path
+) -> None:
+    opened(qtbot, page, ("person", "easy"))
+    officer = next(offer for offer in page.orders._offers if offer.action.__name__ == "Activate")
+    page.orders.begin(officer)
+    picking = page.orders.picking
+    assert picking is not None
+    while picking.name:
+        page.orders.choose(picking.choices[0])
+    page.orders.decided.emit(picking.done()[0])
+    page.director.pause()
+    content, state = page.content(), match(page).game.state
+    assert content is not None
+    file = tmp_path / "a-medias.jsonl"
+    file.write_bytes(content)
+    page.saved(file, "")
+    before = page.match
+    window.open_path(file)
+    qtbot.waitUntil(lambda: page.match is not before, timeout=PATIENCE_MS)
+    assert match(page).game.state == state
+    assert match(page).can_go_on
+    assert not page.modified()
+    assert page.orders.side == Side("attacker")
+
+
+def test_the_units_are_listed_with_strength_and_state(qtbot: QtBot, page: BattlePage) -> None:
+    opened(qtbot, page)
+    page.foot_panel.tabs.setCurrentIndex(1)
+    lines = page.foot_panel.units.lines
+    start: Any = match(page).game.start
+    assert len(lines) == len(start.units)
+    assert any(line.text.endswith("fuerza 14/14") for line in lines)
+    page.foot_panel.unit_chosen.emit(lines[2].key)
+    assert page.director.chosen == lines[2].key
+
+
+def test_a_battle_watched_for_a_campaign_moves_it_on(qtbot: QtBot, page: BattlePage, window: Window) -> None:
+    file = next(iter(sorted(campaigns().rglob("*.campana.json"))))
+    window.open_path(file)
+    campaign: Any = window.page("campaign")
+    campaign.players = ["easy", "easy"]
+    steps = len(campaign.campaign.ledger)
+    campaign.watch()
+    qtbot.waitUntil(lambda: page.match is not None, timeout=PATIENCE_MS)
+    page.play_to_end()
+    qtbot.waitUntil(lambda: match(page).ended and page.director.at_end, timeout=PATIENCE_MS)
+    assert len(campaign.campaign.ledger) > steps
+
+
+def test_the_record_of_a_table_set_up_is_no_battle(page: BattlePage, window: Window, tmp_path: Path) -> None:
+    provenance = battlefield().provenance
+    assert provenance is not None
+    file = tmp_path / "mesa.jsonl"
+    file.write_text(provenance.record, "utf-8")
+    window.open_path(file)
+    assert window.banner_strip.text
+    assert page.match is None
 
 
 def test_the_page_grows_little_over_many_battles(qtbot: QtBot, page: BattlePage) -> None:
