@@ -19,7 +19,7 @@ from studio.ui.icons import icon_files
 from studio.ui.pages import Page, PageEntry, existing_pages
 from studio.ui.rail import Rail
 from studio.ui.saving import Saving
-from studio.ui.widgets.basics import column, row
+from studio.ui.widgets.basics import column, indent_numbers, row
 from studio.ui.widgets.notices import Banner, Toast
 from studio.ui.widgets.task_strip import TaskStrip
 
@@ -105,6 +105,7 @@ class Window(QWidget):
         self.rail.show_key(key)
         self._stack.setCurrentWidget(self._frames[key])
         self.commands.put("page", page.commands())
+        indent_numbers(self._frames[key], self.desk.theme)
         page.shown()
         page.setFocus()
         self._page_changed()
@@ -144,6 +145,7 @@ class Window(QWidget):
 
     def present(self, dialog: QWidget) -> None:
         """Shows a dialog card in the middle of the window."""
+        indent_numbers(dialog, self.desk.theme)
         self._curtain.present(dialog)
 
     def dismiss(self) -> None:
@@ -163,6 +165,7 @@ class Window(QWidget):
             application.setPalette(theme.qt_palette())
             application.setFont(theme.font("body"))
         self.setStyleSheet(theme.style_sheet(icon_files(theme, self.desk.folder / "icons")))
+        indent_numbers(self, theme)
         for frame in self._frames.values():
             frame.page.retheme()
 

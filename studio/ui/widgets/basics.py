@@ -1,11 +1,12 @@
 """Small makers of labels, buttons, lines and boxes in the roles of the theme."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from studio.ui.desk import Desk
 from studio.ui.icons import icon
+from studio.ui.theme import Theme
 
 __all__ = [
     "ElidedLabel",
@@ -27,6 +29,7 @@ __all__ = [
     "clear",
     "column",
     "flat_line",
+    "indent_numbers",
     "label",
     "panel",
     "row",
@@ -35,6 +38,8 @@ __all__ = [
     "set_role",
     "tool_button",
 ]
+
+NUMBER_INDENT: Final = 8
 
 L = TypeVar("L", bound=QBoxLayout)
 
@@ -191,6 +196,12 @@ def set_property(widget: QWidget, name: str, value: object) -> None:
     widget.style().unpolish(widget)
     widget.style().polish(widget)
     widget.update()
+
+
+def indent_numbers(inside: QWidget, theme: Theme) -> None:
+    """Leaves room before the figures of number fields: their style sheet cannot."""
+    for field in inside.findChildren(QAbstractSpinBox):
+        field.lineEdit().setTextMargins(theme.px(NUMBER_INDENT), 0, 0, 0)
 
 
 def set_role(widget: QLabel, role: str) -> None:
