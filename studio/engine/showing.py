@@ -5,7 +5,8 @@ A pack gives them through hooks, each optional:
 `progress(rules, view, event) -> Progress`, `unit_card(rules, view, unit, words) -> UnitCard`,
 `unit_rows(rules, view, words) -> (UnitRow, ...)`, `sketches(rules, before, event, words) -> (Sketch, ...)`,
 `dice_shown(rules, event) -> (ShownDie, ...)` and
-`forecast(rules, view, shooter, target, words) -> ShownForecast | None`.
+`forecast(rules, view, shooter, target, words) -> ShownForecast | None`; of a set-up `setup_steps(rules, view) ->
+(SetUpStep, ...)`, `setup_tally(rules, view) -> (Tally, ...)` and `setup_dice(rules, view) -> (DealtDie, ...)`.
 Steps, markers and states go by keys (`term.<key>` of the pack's phrases); other texts are already said.
 """
 
@@ -20,17 +21,23 @@ __all__ = [
     "CardState",
     "Chance",
     "Circle",
+    "DealtDie",
     "Morale",
     "Progress",
+    "SetUpStep",
     "ShownDie",
     "ShownForecast",
     "Sight",
     "Sketch",
+    "Tally",
     "Target",
     "UnitCard",
     "UnitRow",
     "Way",
 ]
+
+
+NOBODY = Side("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +176,42 @@ class ShownForecast:
     comment: str
     chances: tuple[Chance, ...]
     sight: Sight | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpStep:
+    """A step of a set-up: its key (`term.step_<key>`), whose it is, its sector (0: none), and how far it is.
+
+    `state` is done, now or later; `notes` are keys of what was decided, `figures` the dice it threw.
+    """
+
+    key: str
+    side: Side = NOBODY
+    sector: int = 0
+    notes: tuple[str, ...] = ()
+    figures: tuple[int, ...] = ()
+    done: int = 0
+    whole: int = 0
+    state: str = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many of a kind a sector may have, how many were chosen, and how many are still owed."""
+
+    kind: str
+    least: int
+    most: int
+    chosen: int
+    owed: int
+    rule: RuleId
+
+
+@dataclass(frozen=True, slots=True)
+class DealtDie:
+    """A die of a deal: what it was thrown for and the sector that this went to, 0 while it waits."""
+
+    face: int
+    kind: str
+    sector: int
+    rule: RuleId

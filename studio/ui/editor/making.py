@@ -7,8 +7,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QPushButton, QSpinBox, QWidget
 
 from studio.engine.dice import splitmix
+from studio.engine.values import Side
 from studio.errors import N_
 from studio.ui.desk import Desk
+from studio.ui.editor.assistant.setting import Plan
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, label, row, tool_button
 from studio.ui.widgets.flow import Flow
@@ -23,7 +25,7 @@ ANY: Final = ""
 class Making(QWidget):
     """Asks for terrain, season, points and seed; `wishes` gives them to whoever makes the table."""
 
-    def __init__(self, desk: Desk, pack: str, make: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, pack: str, make: Callable[[], object], steps: Callable[[], object]) -> None:
         super().__init__()
         self.desk = desk
         self.pack = pack
@@ -63,6 +65,8 @@ class Making(QWidget):
         whole.addSpacing(desk.theme.px(4))
         self.make_button = button(desk, N_("Make the table"), make, "plain", "dice")
         whole.addWidget(self.make_button)
+        self.steps_button = button(desk, N_("Step by step…"), steps, "plain", "step")
+        whole.addWidget(self.steps_button)
         whole.addStretch(1)
         self.retranslate()
 
@@ -74,6 +78,10 @@ class Making(QWidget):
             "points": int(self.points.currentData()),
             "seed": self.seed.value(),
         }
+
+    def plan(self, machines: tuple[Side, ...], typed_dice: bool) -> Plan:
+        """Gives how the assistant is to set the table."""
+        return Plan(self.seed.value(), int(self.points.currentData()), machines, typed_dice)
 
     def another_seed(self) -> None:
         """Takes a seed that follows from the one there is."""

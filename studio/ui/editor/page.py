@@ -6,12 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFileDialog, QGraphicsItem, QSpinBox, QStackedLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGraphicsItem, QStackedLayout, QWidget
 
 from studio.board.pieces import moved as moved_shape
 from studio.board.pieces import outline_of
-from studio.board.place import Point
-from studio.drawing.overlays import area_items, tag_items
+from studio.drawing.overlays import area_items
 from studio.drawing.pencil import polygon
 from studio.drawing.scene import board_size
 from studio.engine.values import Problem
@@ -22,26 +21,31 @@ from studio.scenario.files import SCENARIO_ENDING, scenario_from
 from studio.scenario.model import Piece, Scenario
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
-from studio.ui.dialogs import Card
+from studio.ui.editor.assistant.asking import plan_card
+from studio.ui.editor.assistant.guide import Guide
+from studio.ui.editor.assistant.setting import Plan
+from studio.ui.editor.callout import Callout
 from studio.ui.editor.choosing import Chooser
 from studio.ui.editor.document import EditorDocument
 from studio.ui.editor.facts import Facts
+from studio.ui.editor.fighting import Fight, fight_card
+from studio.ui.editor.foot import EditorFoot, problem_text
 from studio.ui.editor.making import Making
+from studio.ui.editor.orders import commands_of
+from studio.ui.editor.shapes import changed_box, middle_of, scene_parts, spots_of
+from studio.ui.editor.switch import Switch
 from studio.ui.maps import pack_signs, pack_terms, scenario_maker, seed_of
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
-from studio.ui.widgets.basics import button, label, row, tool_button
+from studio.ui.widgets.basics import button, tool_button
 from studio.ui.widgets.header import HeaderBar
-from studio.ui.widgets.lists import Line, ProblemList
 from studio.ui.widgets.map_view import MapView
 from studio.ui.widgets.notices import EmptyState
 
 __all__ = ["EditorPage"]
 
-QUARTER: Final = 1500
 STEP: Final = 1000
 FINE: Final = 100
-PLAYERS: Final = ("easy", "normal", "random")
 
 
 class EditorPage(Page):
@@ -63,9 +67,9 @@ class EditorPage(Page):
         self.pack = pack_keys()[0]
         self.document: EditorDocument | None = None
         self.chosen_piece = 0
-        self.seed = 1
-        self.players = ["easy", "easy"]
+        self.fight = Fight()
         self._busy = False
+        self._drawn_last: tuple[Scenario, tuple[int, int], str] | None = None
         self._header = HeaderBar(desk)
         self._header.add(tool_button(desk, "undo", N_("Undo"), self.undo), keep=True)
         self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True)
@@ -73,13 +77,21 @@ class EditorPage(Page):
         self._header.add(button(desk, N_("Save"), self._save, sign="save"))
         self.fight_button = button(desk, N_("Fight"), self.ask_fight, "main", "battle")
         self._header.add(self.fight_button, keep=True)
-        self.making = Making(desk, self.pack, self.make)
+        self.making = Making(desk, self.pack, self.make, self.ask_steps)
         self.view = MapView(desk)
-        self.view.set_hand(Chooser(self, self._key))
+        self.callout = Callout(desk, self.view)
+        self.chooser = Chooser(self, self._key)
+        self.view.set_hand(self.chooser)
         self.view.zoomed.connect(lambda _zoom: self._mark())
         self.facts = Facts(desk)
-        self.problems = ProblemList(desk, self.pack)
-        self.problems.chosen.connect(self._jump)
+        self.guide = Guide(desk, shell, self.view, self.callout)
+        self.guide.changed.connect(self.refresh)
+        self.guide.finished.connect(self._set)
+        self.foot_panel = EditorFoot(desk, self.pack, self.guide.log, self.mend)
+        self.foot_panel.chosen.connect(self._jump)
+        self.problems = self.foot_panel.problems
+        self._left = Switch(self.making, self.guide.steps)
+        self._right = Switch(self.facts, self.guide.panel)
         self._empty = EmptyState(
             desk,
             "field",
@@ -96,41 +108,27 @@ class EditorPage(Page):
     @property
     def scenario(self) -> Scenario | None:
         """The scenario on the table."""
-        return self.document.scenario if self.document else None
+        return self.document.scenario if self.document else self.guide.scenario
 
     def header(self) -> QWidget:
         """Returns the bar with title, undo, save and fight."""
         return self._header
 
     def left(self) -> QWidget:
-        """Returns the column where a table is asked for."""
-        return self.making
+        """Returns the column where a table is asked for, or the steps of the assistant."""
+        return self._left
 
     def inspector(self) -> QWidget:
-        """Returns facts of table and piece."""
-        return self.facts
+        """Returns facts of table and piece, or the open step."""
+        return self._right
 
     def foot(self) -> QWidget:
-        """Returns the problems."""
-        return self.problems
+        """Returns the problems and the roll log."""
+        return self.foot_panel
 
     def commands(self) -> tuple[Command, ...]:
         """Returns what can be done on this page."""
-        return (
-            Command("field.make", N_("Make the table"), self.make, "Ctrl+G", "dice"),
-            Command("field.seed", N_("Another seed"), self._again, "Ctrl+Shift+G", "dice"),
-            Command("field.undo", N_("Undo"), self.undo, "Ctrl+Z", "undo", self._can_undo),
-            Command("field.redo", N_("Redo"), self.redo, "Ctrl+Y|Ctrl+Shift+Z", "redo", self._can_redo),
-            Command("field.fight", N_("Fight"), self.ask_fight, "Ctrl+Return", "battle", self._has_table),
-            Command("field.draw", N_("Draw it…"), self.export, "Ctrl+P", "print", self._has_table),
-            Command("field.delete", N_("Delete the piece"), self.delete, "Delete", "delete", self._has_piece),
-            Command("field.turn", N_("Turn the piece"), lambda: self.turn(QUARTER), "R", "rotate", self._has_piece),
-            Command("field.turn_back", N_("Turn it back"), lambda: self.turn(-QUARTER), "Shift+R", "", self._has_piece),
-            Command("field.next", N_("Choose the next piece"), lambda: self.step_piece(1), "N", "", self._has_table),
-            Command("field.before", N_("Choose the piece before"), lambda: self.step_piece(-1), "Shift+N", "",
-                    self._has_table),
-            Command("field.fit", N_("Show the whole table"), self.view.fit, "Ctrl+0", "fit", self._has_table),
-        )  # fmt: skip
+        return commands_of(self)
 
     def read(self, content: bytes, where: str) -> Scenario:
         """Returns the scenario in the bytes of a file; raises FileError."""
@@ -166,11 +164,11 @@ class EditorPage(Page):
     def retranslate(self) -> None:
         """Says everything again."""
         self.making.retranslate()
-        self.refresh()
+        self._show_anew()
 
     def retheme(self) -> None:
         """Draws the troops in the colours of now."""
-        self.refresh()
+        self._show_anew()
 
     def make(self) -> None:
         """Has the machine set a table by the book, in the background."""
@@ -189,19 +187,19 @@ class EditorPage(Page):
         task.ended.connect(self._ended)
 
     def refresh(self) -> None:
-        """Shows the document as it is now."""
-        scenario = self.scenario
+        """Shows the document, or the table of the assistant, as it is now."""
+        scenario, document = self.scenario, self.document
         self._stack.setCurrentWidget(self.view if scenario else self._empty)
-        self.facts.setVisible(scenario is not None)
-        self.fight_button.setEnabled(scenario is not None)
+        self.facts.setVisible(document is not None and self._right.isVisible())
+        self.fight_button.setEnabled(document is not None)
         self._say_title()
-        if scenario is None or self.document is None:
-            self.problems.show_lines(())
+        self.foot_panel.show_log(self.guide.active)
+        if scenario is None:
+            self.foot_panel.show_problems(None, ())
             return
-        width, height = board_size(scenario.board)
-        self.view.set_table(scenario_maker(self.desk, scenario), width, height, seed_of(scenario.id))
+        self._draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
         self.view.put("troops", self._troops(scenario), 50)
-        self._show_problems(self.document.problems)
+        self.foot_panel.show_problems(scenario, document.problems if document else self._missing(scenario))
         self.choose(self.chosen_piece)
         self.changed.emit()
 
@@ -228,19 +226,23 @@ class EditorPage(Page):
         document = self.document
         if document is None:
             return
-        shape = moved_shape(piece.shape, dx, dy)
         trial = Move("pieces", (piece.id,), dx, dy).apply(document.scenario)
         new = _news(document.problems, document.pack.problems(trial, document.scenario.standard), piece.id)
-        points = [(point.x, -point.y) for point in outline_of(shape)]
         style = self.view.style_now()
-        items = area_items(points, not new, style)
-        if new:
-            items += tag_items(points[0], self._problem_text(new[0]), "refused", style)
+        shape = moved_shape(piece.shape, dx, dy)
+        items = [item for part in scene_parts(shape) for item in area_items(part, not new, style)]
         self.view.put_drawn("ghost", items, 90)
+        if not new:
+            self.callout.hide()
+            return
+        at = middle_of(shape)
+        reason = problem_text(self.desk, document.scenario.pack, new[0])
+        self.callout.tell(self.view.pixel_of(at.x, at.y), reason, str(new[0].rule))
 
     def no_ghost(self) -> None:
         """Takes the ghost away."""
         self.view.drop("ghost")
+        self.callout.hide()
 
     def shift(self, piece: Piece, dx: int, dy: int) -> None:
         """Lays a piece elsewhere."""
@@ -260,11 +262,15 @@ class EditorPage(Page):
         """Takes the last step back."""
         if self.document is not None:
             self.document.history.undo()
+        elif self.guide.active:
+            self.guide.undo()
 
     def redo(self) -> None:
         """Does again what was taken back last."""
         if self.document is not None:
             self.document.history.redo()
+        elif self.guide.active:
+            self.guide.redo()
 
     def export(self) -> None:
         """Asks for a file and draws the plate of the table into it: SVG, PNG or PDF by its ending."""
@@ -291,48 +297,75 @@ class EditorPage(Page):
         document = self.document
         if document is None:
             return
-        if any(camp.army is None for camp in document.scenario.sides) or not document.scenario.sides:
-            self.shell.toast(
-                self.desk.say("There are no armies on this table: choose points and make it anew."), "warning"
-            )
+        sides = document.scenario.sides
+        if not sides or any(camp.army is None for camp in sides):
+            text = self.desk.say("There are no armies on this table: choose points and make it anew.")
+            self.shell.toast(text, "warning")
             return
-        card = Card(self.desk, N_("Fight on this table"))
-        if document.faults:
-            words = self.desk.words
-            warn = label(self.desk, "warning")
-            warn.setText(words.many("The table has {n} fault.", "The table has {n} faults.", len(document.faults)))
-            warn.setWordWrap(True)
-            card.body.addWidget(warn)
-        names = [self._player_box(card, place) for place in range(2)]
-        seed = QSpinBox()
-        seed.setRange(0, 999_999_999)
-        seed.setValue(self.seed)
-        self.desk.bind(seed.setAccessibleName, N_("Seed of the dice"))
-        self._line(card, N_("Seed of the dice"), seed)
+        self.shell.present(fight_card(self.desk, self.shell, self.fight, len(document.faults), self.begin_fight))
 
-        def go() -> None:
-            self.players = [str(box.currentData()) for box in names]
-            self.seed = seed.value()
-            self.shell.dismiss()
-            self.fight()
-
-        card.answer(N_("Cancel"), self.shell.dismiss)
-        card.answer(N_("Fight"), go, "main")
-        self.shell.present(card)
-
-    def fight(self) -> None:
+    def begin_fight(self, fight: Fight) -> None:
         """Opens the battle on the battle page."""
-        if self.scenario is None:
-            return
+        self.fight = fight
         page = self.shell.page("battle")
         begin: Callable[..., object] | None = getattr(page, "fight_scenario", None)
-        if begin is None:
+        if begin is None or self.document is None:
             self.shell.toast(self.desk.say("There is no battle page to fight on."), "warning")
             return
         self.shell.show_page("battle")
-        begin(self.scenario, self.seed, tuple(self.players))
+        begin(self.document.scenario, fight.seed, fight.players)
+
+    def ask_steps(self) -> None:
+        """Asks who sets the table and who throws the dice, then opens the assistant."""
+        pack = self.desk.pack(self.pack)
+        sides = pack.bind("setup", pack.hooks["case_setup"]("setup", {})).sides
+        card = plan_card(self.desk, self.shell, self.pack, sides, self.making.plan, self.begin_steps)
+        self.shell.present(card)
+
+    def begin_steps(self, plan: Plan) -> None:
+        """Opens the assistant."""
+        self.document = None
+        self.path, self.item_id = None, ""
+        self.chosen_piece = 0
+        self.view.drop("chosen")
+        self._left.turn(self.guide.steps)
+        self._right.turn(self.guide.panel)
+        self.guide.begin(self.pack, plan)
+
+    def mend(self) -> None:
+        """Mends the problem that is chosen, where a way is obvious."""
+
+    def _set(self, scenario: Scenario) -> None:
+        """Takes the table that the assistant has set."""
+        self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
+        self.shell.toast(self.desk.say("The table is set."))
+
+    def _draw(self, scenario: Scenario, ground: str) -> None:
+        """Draws the table, only where pieces changed when nothing else did."""
+        size = board_size(scenario.board)
+        before, self._drawn_last = self._drawn_last, (scenario, size, ground)
+        make = scenario_maker(self.desk, scenario)
+        if before is None or before[1:] != (size, ground):
+            self.view.set_table(make, *size, seed_of(ground))
+        elif before[0] != scenario:
+            self.view.refresh(make, changed_box(before[0], scenario))
+
+    def _missing(self, scenario: Scenario) -> tuple[Problem, ...]:
+        """Returns what the assistant's table still lacks."""
+        return self.desk.pack(scenario.pack).problems(scenario, "book") if scenario.terrain else ()
+
+    def _show_anew(self) -> None:
+        self._drawn_last = None
+        if self.guide.active:
+            self.guide.show()
+        else:
+            self.refresh()
 
     def _take(self, document: EditorDocument) -> None:
+        self.guide.close()
+        self._left.turn(self.making)
+        self._right.turn(self.facts)
+        self.view.set_hand(self.chooser)
         self.document = document
         self.chosen_piece = 0
         document.changed.connect(self.refresh)
@@ -350,7 +383,8 @@ class EditorPage(Page):
         self._busy = False
         self.making.make_button.setEnabled(True)
 
-    def _again(self) -> None:
+    def again(self) -> None:
+        """Makes a table from another seed."""
         self.making.another_seed()
         self.make()
 
@@ -381,7 +415,7 @@ class EditorPage(Page):
             self.view.drop("chosen")
             return
         style = self.view.style_now()
-        points = [(point.x, -point.y) for point in outline_of(piece.shape)]
+        points = spots_of(outline_of(piece.shape))
         under = polygon(points).stroke("chosen_ring", style.px(6))
         self.view.put_drawn("chosen", [under, polygon(points).stroke("chosen", style.px(3.5))], 80)
 
@@ -401,37 +435,15 @@ class EditorPage(Page):
         found = pack.hooks["counters"](rules, rules.begin(), self.desk.words)
         return [CounterItem(counter, signs, theme.palette, theme.fonts, style) for counter in found]
 
-    def _show_problems(self, problems: tuple[Problem, ...]) -> None:
-        words = self.desk.words
-        lines = [
-            Line(
-                self._problem_text(problem),
-                rules=(problem.rule,),
-                sign="error" if problem.severity == "fault" else "warning",
-                place=problem.subject,
-                key=problem,
-            )
-            for problem in problems
-        ]
-        self.problems.show_lines(lines or [Line(words.say("No problems: the table is ready."), sign="check")])
-
-    def _problem_text(self, problem: Problem) -> str:
-        phrases = self.desk.pack(self.pack).phrases
-        key = f"refusal.{problem.code}"
-        return self.desk.words.phrase(phrases, key, **problem.params) if key in phrases else problem.code
-
-    def _jump(self, line: Line) -> None:
-        problem = line.key
-        if not isinstance(problem, Problem) or self.scenario is None:
+    def _jump(self, problem: Problem) -> None:
+        if self.scenario is None:
             return
         kind, _, number = problem.subject.partition(":")
         if kind in ("piece", "pieces") and number.isdigit():
             self.choose(int(number))
             piece = self._piece()
             if piece is not None:
-                points = outline_of(piece.shape)
-                middle = Point(sum(p.x for p in points) // len(points), sum(p.y for p in points) // len(points))
-                self.view.show_place(middle)
+                self.view.show_place(middle_of(piece.shape))
 
     def _say_title(self) -> None:
         words, scenario = self.desk.words, self.scenario
@@ -450,23 +462,6 @@ class EditorPage(Page):
             return self.desk.say("Battlefield without a name")
         return self.desk.say("Battlefield: {terrain}", terrain=terms(scenario.terrain))
 
-    def _player_box(self, card: Card, place: int) -> QComboBox:
-        texts = (N_("The attacker plays"), N_("The defender plays"))
-        box = QComboBox()
-        said = {"easy": N_("Easy machine"), "normal": N_("Normal machine"), "random": N_("At random")}
-        for name in PLAYERS:
-            box.addItem(self.desk.say(said[name]), name)
-        box.setCurrentIndex(PLAYERS.index(self.players[place]))
-        self.desk.bind(box.setAccessibleName, texts[place])
-        self._line(card, texts[place], box)
-        return box
-
-    def _line(self, card: Card, text: str, control: QWidget) -> None:
-        line = row(None, 0, self.desk.theme.px(10))
-        line.addWidget(label(self.desk, "body", text), 1)
-        line.addWidget(control)
-        card.body.addLayout(line)
-
     def _drawn(self, path: Path) -> None:
         self.shell.toast(self.desk.say("Written to {where}", where=path.name))
 
@@ -475,16 +470,28 @@ class EditorPage(Page):
         if saving is not None:
             saving.save(self)
 
-    def _has_table(self) -> bool:
+    def is_guided(self) -> bool:
+        """Tells whether the assistant waits for somebody."""
+        return self.guide.active and not self.guide.busy
+
+    def has_table(self) -> bool:
+        """Tells whether a document is open."""
         return self.document is not None
 
-    def _has_piece(self) -> bool:
+    def has_piece(self) -> bool:
+        """Tells whether a piece is chosen."""
         return self.chosen_piece != 0
 
-    def _can_undo(self) -> bool:
+    def can_undo(self) -> bool:
+        """Tells whether a step can be taken back."""
+        if self.guide.setting is not None:
+            return self.guide.setting.can_undo
         return self.document is not None and self.document.history.canUndo()
 
-    def _can_redo(self) -> bool:
+    def can_redo(self) -> bool:
+        """Tells whether a step can be done again."""
+        if self.guide.setting is not None:
+            return self.guide.setting.can_redo
         return self.document is not None and self.document.history.canRedo()
 
 

@@ -111,8 +111,7 @@ class MapView(QGraphicsView):
         self._bound()
         if resized or self._fitted:
             self.fit()
-        else:
-            self._ask()
+        self._ask()
 
     def refresh(self, make: MakePicture, where: tuple[int, int, int, int] | None = None) -> None:
         """Draws the same table anew; what was there stays until it is painted.

@@ -99,7 +99,7 @@ def test_the_piece_of_a_problem_is_chosen_when_its_line_is(table: EditorPage) ->
     assert table.document is not None
     wood = next(piece for piece in table.document.scenario.pieces if piece.kind == "wood")
     table.shift(wood, 60_000, 0)
-    line = next(line for line in table.problems.lines if line.place == f"piece:{wood.id}")
+    line = next(line for line in table.problems.lines if line.key.subject == f"piece:{wood.id}")
     table.problems.chosen.emit(line)
     assert table.chosen_piece == wood.id
 

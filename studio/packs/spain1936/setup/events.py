@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from studio.engine.values import Event, Side
 from studio.packs.spain1936.setup.state import Step
 from studio.scenario.model import Army, Objective, Piece, Placed, Work
@@ -9,6 +11,8 @@ from studio.scenario.model import Army, Objective, Piece, Placed, Work
 
 class StepOpened(Event, frozen=True, kw_only=True, tag="step_opened"):
     """A step of the sequence is open: its kind and whose it is."""
+
+    quiet: ClassVar[bool] = True
 
     step: Step
     kind: str

@@ -1,0 +1,270 @@
+"""The panel of the open step: whose turn it is and what may be done, made from the offers of the game alone."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QVBoxLayout, QWidget
+
+from studio.engine.offers import Between, Offer, OneOf, Route, Shape, Within
+from studio.engine.showing import SetUpStep, Tally
+from studio.engine.values import Action, RuleId, Side
+from studio.errors import N_
+from studio.scenario.model import Army
+from studio.ui.desk import Desk
+from studio.ui.editor.assistant.rows import CountRow, KindRow, Segments
+from studio.ui.editor.assistant.steps import title_of
+from studio.ui.maps import pack_terms
+from studio.ui.widgets.basics import button, column, label, panel, row
+from studio.ui.widgets.chips import RuleChip
+
+__all__ = ["StepPanel", "Walker", "is_placing", "offer_key"]
+
+NO_RULE = RuleId("")
+
+
+class Walker(Protocol):
+    """What the panel asks of the one who walks through the set-up."""
+
+    def act(self, action: Action) -> None:
+        """Does an action."""
+        ...
+
+    def take(self, offer: Offer | None) -> None:
+        """Takes an offer in hand that is laid on the table."""
+        ...
+
+    def next_piece(self) -> None:
+        """Lets the machine do the next action."""
+        ...
+
+    def suggest(self) -> None:
+        """Brings what is in hand to where it may lie."""
+        ...
+
+
+class StepPanel(QWidget):
+    """Shows the open step; its content is made anew after each action."""
+
+    def __init__(self, desk: Desk, walker: Walker) -> None:
+        super().__init__()
+        self.desk = desk
+        self.pack = ""
+        self._walker = walker
+        self._outer = column(self)
+        self._inner = QWidget()
+        self._outer.addWidget(self._inner)
+        self._outer.addStretch(1)
+        self.rows: list[KindRow] = []
+        self.counts: list[CountRow] = []
+        self.answers: list[QPushButton] = []
+
+    def show_busy(self, text: str) -> None:
+        """Shows that the machine is at work."""
+        lines = self._anew()
+        self._add(lines, "section", text)
+        self._add(lines, "second", self.desk.say("The machine is at work."))
+
+    def show_step(
+        self,
+        step: SetUpStep | None,
+        side: Side,
+        colours: Callable[[object], str],
+        offers: Sequence[Offer],
+        tally: Sequence[Tally],
+        taken: Offer | None,
+    ) -> None:
+        """Shows a step with what is offered in it."""
+        lines = self._anew()
+        if step is not None:
+            self._add(lines, "section", title_of(self.desk, self.pack, step))
+        lines.addWidget(self._banner(side, colours, step))
+        placings = [offer for offer in offers if is_placing(offer)]
+        if placings:
+            self._placings(lines, placings, tally, taken)
+        for offer in offers:
+            if offer not in placings:
+                self._offer(lines, offer, len(offers) == 1)
+        if placings:
+            line = row(None, 0, self.desk.theme.px(6))
+            line.addWidget(button(self.desk, N_("Find a place"), self._walker.suggest, "plain", "search"))
+            line.addWidget(button(self.desk, N_("Next by machine"), self._walker.next_piece, "plain", "dice"))
+            lines.addLayout(line)
+        if step is not None and step.sector and step.whole:
+            self._progress(lines, step, side, colours)
+
+    def _banner(self, side: Side, colours: Callable[[object], str], step: SetUpStep | None) -> QWidget:
+        theme, terms = self.desk.theme, pack_terms(self.desk, self.pack)
+        box = panel("accent_wash")
+        box.setObjectName("turn")
+        box.setStyleSheet(
+            f"#turn {{ background: {theme.colour('accent_wash').name()}; border: {max(1, theme.px(1.5))}px solid"
+            f" {theme.colour('accent').name()}; border-radius: {theme.px(6)}px; }}"
+        )
+        line = row(box, theme.px(8), theme.px(8))
+        square = QFrame()
+        square.setFixedSize(theme.px(16), theme.px(16))
+        square.setStyleSheet(f"background: {theme.colour(colours(side)).name()};")
+        words = label(self.desk, "strong")
+        words.setWordWrap(True)
+        who = terms(str(side))
+        if step is not None and step.sector and step.side and step.side != side:
+            text = self.desk.say("The {side} places the last piece", side=who)
+        elif step is not None and step.sector and step.whole > 1:
+            text = self.desk.say("The {side} places; the last one is the rival's", side=who)
+        else:
+            text = self.desk.say("It is up to the {side}", side=who)
+        words.setText(text)
+        line.addWidget(square)
+        line.addWidget(words, 1)
+        return box
+
+    def _placings(
+        self, lines: QVBoxLayout, placings: Sequence[Offer], tally: Sequence[Tally], taken: Offer | None
+    ) -> None:
+        by_kind = {offer_key(offer): offer for offer in placings}
+        shown = list(tally) or [Tally(kind, -1, -1, 0, 0, offer.rule) for kind, offer in by_kind.items()]
+        if tally:
+            lines.addWidget(_Heads(self.desk))
+        group = QButtonGroup(self._inner)
+        for entry in shown:
+            offer = by_kind.get(entry.kind)
+            if offer is None and entry.most == 0:
+                continue
+            made = KindRow(self.desk, self.pack, entry, offer is not None)
+            group.addButton(made)
+            if offer is not None:
+                made.clicked.connect(lambda _checked=False, wanted=offer: self._walker.take(wanted))
+                made.setChecked(taken is not None and offer_key(taken) == entry.kind)
+            self.rows.append(made)
+            lines.addWidget(made)
+        closed = [entry.kind for entry in shown if entry.most == 0 and entry.kind not in by_kind]
+        if closed:
+            terms = pack_terms(self.desk, self.pack)
+            self._add(lines, "hint", self.desk.say("None of: {kinds}", kinds=", ".join(map(terms, closed))))
+
+    def _offer(self, lines: QVBoxLayout, offer: Offer, only: bool) -> None:
+        text = self._action_text(offer)
+        domains = list(offer.open.items())
+        if not domains:
+            self._answer(lines, text, lambda: self._walker.act(offer.done()), "main" if only else "plain", offer.rule)
+        elif all(isinstance(domain, Between) for _, domain in domains):
+            self._counts(lines, offer, text)
+        elif isinstance(domains[0][1], OneOf):
+            self._choices(lines, offer, domains[0][0], domains[0][1].choices, text)
+
+    def _counts(self, lines: QVBoxLayout, offer: Offer, text: str) -> None:
+        closed = []
+        terms = pack_terms(self.desk, self.pack)
+        for name, domain in offer.open.items():
+            assert isinstance(domain, Between)
+            if domain.most == 0:
+                closed.append(terms(name))
+                continue
+            made = CountRow(self.desk, self.pack, name, domain.least, domain.most)
+            self.counts.append(made)
+            lines.addWidget(made)
+        if closed:
+            self._add(lines, "hint", self.desk.say("None of: {kinds}", kinds=", ".join(closed)))
+
+        def declare() -> None:
+            chosen = {made.kind: made.count.value() for made in self.counts}
+            narrowed = offer
+            for name, domain in offer.open.items():
+                assert isinstance(domain, Between)
+                narrowed = narrowed.narrow(name, chosen.get(name, domain.least))
+            self._walker.act(narrowed.done())
+
+        self._answer(lines, text, declare, "main", offer.rule)
+        lines.addWidget(button(self.desk, N_("Counts by machine"), self._walker.next_piece, "plain", "dice"))
+
+    def _choices(self, lines: QVBoxLayout, offer: Offer, name: str, choices: Sequence[Any], text: str) -> None:
+        head = row()
+        title = label(self.desk, "strong")
+        title.setText(text)
+        head.addWidget(title, 1)
+        head.addWidget(RuleChip(self.desk, str(offer.rule), self.pack))
+        lines.addLayout(head)
+        for place, choice in enumerate(choices, 1):
+            said = self._choice_text(choice, place, text)
+            act = lambda chosen=choice: self._walker.act(offer.narrow(name, chosen).done())  # noqa: E731
+            self._answer(lines, said, act, "plain" if len(choices) > 1 else "main")
+
+    def _choice_text(self, choice: Any, place: int, text: str) -> str:
+        words = self.desk.words
+        if isinstance(choice, str):
+            said = pack_terms(self.desk, self.pack)(choice)
+            return said[:1].upper() + said[1:]
+        if isinstance(choice, Army):
+            cost = self.desk.pack(self.pack).hooks["army_cost"](choice)
+            units = words.many("{n} unit", "{n} units", len(choice.units))
+            return words.say("List {n}: {units}, {points} points", n=place, units=units, points=cost)
+        return text
+
+    def _progress(self, lines: QVBoxLayout, step: SetUpStep, side: Side, colours: Callable[[object], str]) -> None:
+        words = self.desk.words
+        left = step.whole - step.done
+        pieces = words.many("{n} piece", "{n} pieces", step.whole)
+        self._add(lines, "strong", words.say("{pieces}: {done} laid, {left} to come", pieces=pieces, done=step.done,
+                                             left=left))  # fmt: skip
+        rival = colours("")
+        owner = colours(step.side)
+        lines.addWidget(Segments(self.desk, step.done, step.whole, owner, rival if rival != owner else owner))
+
+    def _action_text(self, offer: Offer) -> str:
+        phrases = self.desk.pack(self.pack).phrases
+        tag = str(offer.action.__struct_config__.tag)
+        key = f"action.{tag}"
+        return self.desk.words.phrase(phrases, key) if key in phrases else tag.replace("_", " ")
+
+    def _answer(
+        self, lines: QVBoxLayout, text: str, run: Callable[[], object], kind: str, rule: RuleId = NO_RULE
+    ) -> None:
+        made = QPushButton(text)
+        made.setProperty("kind", kind)
+        made.setAccessibleName(text)
+        made.setToolTip(str(rule))
+        made.clicked.connect(lambda: run())
+        self.answers.append(made)
+        lines.addWidget(made)
+
+    def _add(self, lines: QVBoxLayout, role: str, text: str) -> None:
+        made = label(self.desk, role)
+        made.setText(text)
+        made.setWordWrap(True)
+        lines.addWidget(made)
+
+    def _anew(self) -> QVBoxLayout:
+        old = self._inner
+        self._inner = QWidget()
+        self.rows, self.counts, self.answers = [], [], []
+        self._outer.replaceWidget(old, self._inner)
+        old.hide()
+        old.deleteLater()
+        return column(self._inner, self.desk.theme.measure("pad"), self.desk.theme.px(5))
+
+
+class _Heads(QWidget):
+    """The heads of the columns over the rows of kinds."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        line = row(self, 0, 0)
+        first = label(desk, "column", N_("Pieces"))
+        line.addWidget(first, 1)
+        for text, wide in ((N_("range"), 40), (N_("chosen"), 44), (N_("owed"), 42)):
+            head = label(desk, "column", text)
+            head.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            head.setFixedWidth(desk.theme.px(wide))
+            line.addWidget(head)
+
+
+def is_placing(offer: Offer) -> bool:
+    """Tells whether what is offered is laid on the table."""
+    first = next(iter(offer.open.values()), None)
+    return isinstance(first, Shape | Route | Within)
+
+
+def offer_key(offer: Offer) -> str:
+    """Names what an offer lays: its kind, or an objective where it has none."""
+    return str(offer.fixed.get("kind", "objective"))
