@@ -129,8 +129,11 @@ def _covered(rules: BattleRules, state: Battle, shot: PendingShot, seen: Seen, w
         yield "SP-VIII.3.1", 0, "cannot_degrade"
     else:
         yield "SP-VIII.3.6", worked.structure, "structure"
+    if cover.fort >= 0 and state.forts[cover.fort].owner:
+        yield "SP-I.7.13", cover.c, "built_cover", {"cover": cover.kind}
     if cover.roof:
         yield "SP-VI.2.4g", 0, "roof"
+        yield "SP-III.23", 0, "roof"
         if cover.kind == "house":
             yield "SP-I.6.3e", 0, "roof"
         if worked.weapon.type != "mortar":

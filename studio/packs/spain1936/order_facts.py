@@ -13,6 +13,7 @@ from studio.packs.spain1936.move_facts import Entry, fact
 from studio.packs.spain1936.orders import executed_modifier, order_modifier, platoon_of
 from studio.packs.spain1936.places import command_stand, gap_between
 from studio.packs.spain1936.reactions import able_units, aimed_shots, order_from, supervisors
+from studio.packs.spain1936.special import special_facts
 from studio.packs.spain1936.tasks import turns_needed
 
 SHARES = {"green": "SP-XI.6.3a", "regular": "SP-XI.6.3b", "veteran": "SP-XI.6.3c", "elite": "SP-XI.6.3d"}
@@ -21,7 +22,8 @@ SHARES = {"green": "SP-XI.6.3a", "regular": "SP-XI.6.3b", "veteran": "SP-XI.6.3c
 def order_facts(rules: BattleRules, state: Battle, action: OrderAction | SendMessenger) -> tuple[Reason, ...]:
     """Gives the facts of an order, in the order of the book; they hold whether or not it is refused."""
     officer, unit = state.units[action.officer], state.units[action.unit]
-    found = [*_of_command(rules, officer, unit), *_of_dice(rules, state, unit, action.dice)]
+    found: list[Entry] = [*_of_command(rules, officer, unit), *_of_dice(rules, state, unit, action.dice)]
+    found.extend(special_facts(rules, unit.id))
     if isinstance(action, SendMessenger):
         found.append(("SP-XI.6.4", gap_between(rules, officer.stands[0], unit.stands[-1]), "beyond_the_area"))
     else:

@@ -25,6 +25,7 @@ NEVER_BLOCKS = {
     "river": RuleId("SP-I.6.7d"),
     "crop": RuleId("SP-I.6.8c"),
 }
+CAPPED_BY = {"night": RuleId("SP-XV.2.7a"), "blizzard": RuleId("SP-XV.2.4d"), "storm": RuleId("SP-XV.2.5b")}
 
 
 class Look(NamedTuple):
@@ -120,5 +121,8 @@ def look(watch: Watch, viewer_id: int, stand: Stand, target: Stand, units: tuple
     if watch.cap is not None:
         away = gap(watch.outline(stand), watch.outline(target))
         because.append(Reason(RuleId("SP-XIV.6.15"), watch.cap, "sight_cap", {"distance": away}))
+        weather = CAPPED_BY.get(watch.rules.setup.scenario.weather)
+        if weather is not None:
+            because.append(Reason(weather, watch.cap, "sight_cap", {"distance": away}))
         seen = seen and away <= watch.cap + watch.rules.number["epsilon"]
     return Look(stand, target, found.counts, tuple(str(key) for key in found.blockers), seen, tuple(because))

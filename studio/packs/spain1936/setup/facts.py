@@ -11,12 +11,13 @@ from studio.engine.tables import Found
 from studio.engine.values import Event, Problem, Reason, Roll, RuleId, Side
 from studio.packs.spain1936.book import RISES, Book
 from studio.packs.spain1936.lists import Lists
+from studio.packs.spain1936.model import DEFENDER
 from studio.packs.spain1936.setup.counts import free_total, total_bounds
 from studio.packs.spain1936.setup.elements import form_of
 from studio.packs.spain1936.setup.layout import Figure, Layout, owner_of
 from studio.packs.spain1936.setup.lines import crosses
 from studio.packs.spain1936.setup.overlaps import line_inside
-from studio.packs.spain1936.setup.works import build_points, tools_of
+from studio.packs.spain1936.setup.works import build_points, cost_of, tools_of
 from studio.packs.spain1936.setup.zones import zone_span
 from studio.scenario.model import ArmyUnit, Camp, Scenario
 
@@ -181,6 +182,25 @@ def build_budget(layout: Layout, camp: Camp) -> tuple[Found[int], tuple[Reason, 
         Reason(RuleId("SP-I.7.8"), days * number["waiting_day_build_points"], "build_days", {"n": days}),
     )
     return Found(build_points(layout, camp), RuleId("SP-I.7.9")), lines
+
+
+def works_budget(layout: Layout, camp: Camp, spent: int) -> tuple[Reason, ...]:
+    """Gives what the defender may spend on works in his own zone and what is left (SP-VIII.5.0 to 5.3, 5.6)."""
+    total, (spades, tools, days) = build_budget(layout, camp)
+    west, east = zone_span(layout, DEFENDER)
+    return (
+        Reason(RuleId("SP-VIII.5.0"), east - west, "build_zone"),
+        Reason(RuleId("SP-VIII.5.1"), spades.value, spades.key, spades.params),
+        Reason(RuleId("SP-VIII.5.2"), tools.value, tools.key, tools.params),
+        Reason(RuleId("SP-VIII.5.3"), days.value, days.key, days.params),
+        Reason(RuleId("SP-VIII.5.6"), total.value - spent, "build_left"),
+    )
+
+
+def work_terms(kind: str) -> Reason:
+    """Gives the cost of a work, -1 for one that cannot be built, and whether it needs tools (SP-VIII.5.4)."""
+    cost, tools = cost_of(kind)
+    return Reason(RuleId("SP-VIII.5.4b" if tools else "SP-VIII.5.4a"), cost, "build_cost", {"cover": kind})
 
 
 def waiting_days(layout: Layout, camp: Camp) -> Found[int]:
