@@ -68,7 +68,8 @@ def _unit(nation: str, unit: Unit) -> Iterator[str]:
     elif not prices[numbers.QUALITIES.index(unit["quality"])]:
         yield "quality-not-allowed"
     names = {unit["type"], form, group}
-    for upgrade, times in Counter(unit["upgrades"]).items():
+    bought: Counter[str] = Counter(unit["upgrades"])
+    for upgrade, times in bought.items():
         buyers, side = UPGRADES[upgrade][1:] if upgrade in UPGRADES else ((), "")
         if times > 1 or not names & set(buyers) or (side and side != nation):
             yield "upgrade-not-allowed"

@@ -15,7 +15,7 @@ from studio.packs.spain1936.book import LINES, Book, load_book
 from studio.packs.spain1936.lists import army_faults, attacker_budget, load_lists
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
 from studio.packs.spain1936.setup.counts import count_faults, still_owed, town_faults
-from studio.packs.spain1936.setup.elements import form_faults, has_coast, house_road_faults
+from studio.packs.spain1936.setup.elements import form_faults, has_coast, has_ground, house_road_faults
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault, table_faults
 from studio.packs.spain1936.setup.lines import line_faults, uncrossed
 from studio.packs.spain1936.setup.overlaps import ground_faults
@@ -27,8 +27,6 @@ from studio.scenario.checks import BOOK
 from studio.scenario.model import Army, Camp, Piece, Scenario
 
 Found = tuple[str, Fault]
-
-SHAPELESS = ("element-not-allowed", "polygon-invalid", "polyline-invalid")
 
 
 def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem, ...]:
@@ -65,7 +63,7 @@ def _pieces(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]
     for piece in document.pieces:
         subject = f"piece:{piece.id}"
         yield from _of(subject, form_faults(layout, document.terrain, piece.kind, piece.shape))
-        if _shapeless(layout, document.terrain, piece):
+        if not has_ground(layout, document.terrain, piece.kind, piece.shape):
             continue
         figure = layout.figure(piece.kind, piece.shape)
         yield from _of(subject, house_road_faults(layout, figure, figures))
@@ -137,7 +135,7 @@ def _objectives(layout: Layout, document: Scenario, strict: bool) -> Iterator[Fo
     figures = tuple(
         layout.figure(piece.kind, piece.shape)
         for piece in document.pieces
-        if piece.kind in ("sea", "river") and not _shapeless(layout, document.terrain, piece)
+        if piece.kind in ("sea", "river") and has_ground(layout, document.terrain, piece.kind, piece.shape)
     )
     first, last = layout.book.number["first_objective_sector"], layout.book.number["last_objective_sector"]
     taken: set[int] = set()
@@ -190,11 +188,6 @@ def _deployed(layout: Layout, camp: Camp, figures: tuple[Figure, ...]) -> Iterat
     if camp.army is not None and camp.placed:
         for index, found in deployment_faults(layout, lists, camp.side, camp.army, camp.placed, figures):
             yield Problem(found.code, found.rule, "fault", f"{camp.side}:unit:{index}", dict(found.params))
-
-
-def _shapeless(layout: Layout, terrain: str, piece: Piece) -> bool:
-    """Tells whether a piece has no ground to judge: an element that is not allowed or an invalid outline or line."""
-    return any(found.code in SHAPELESS for found in form_faults(layout, terrain, piece.kind, piece.shape))
 
 
 def _is_line(layout: Layout, piece: Piece) -> bool:

@@ -30,6 +30,13 @@ FORMS: Mapping[str, type[Shape]] = {
     "band": Band,
 }
 
+SHAPELESS = ("element-not-allowed", "polygon-invalid", "polyline-invalid")
+
+
+def has_ground(layout: Layout, terrain: str, kind: str, shape: Shape) -> bool:
+    """Tells whether an element has ground to judge: it is allowed and its outline or line is sound."""
+    return not any(found.code in SHAPELESS for found in form_faults(layout, terrain, kind, shape))
+
 
 def form_faults(layout: Layout, terrain: str, kind: str, shape: Shape) -> tuple[Fault, ...]:
     """Gives the faults of an element by itself in catalogue order (SP-I.2.1 to 2.14), worked out once for a shape."""

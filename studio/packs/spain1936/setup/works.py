@@ -9,6 +9,7 @@ from studio.engine.values import Problem, RuleId, Side
 from studio.packs.spain1936.book import base_tables
 from studio.packs.spain1936.lists import load_lists
 from studio.packs.spain1936.model import DEFENDER
+from studio.packs.spain1936.setup.elements import has_ground
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault, figure_of
 from studio.packs.spain1936.setup.overlaps import shared_area
 from studio.packs.spain1936.setup.zones import zone_sectors, zone_span
@@ -83,7 +84,11 @@ def work_problems(layout: Layout, document: Scenario) -> Iterator[Problem]:
     if not document.works:
         return
     camp = next((camp for camp in document.sides if camp.side == DEFENDER), Camp(side=DEFENDER))
-    figures = tuple(figure_of(piece.kind, piece.shape) for piece in document.pieces)
+    figures = tuple(
+        figure_of(piece.kind, piece.shape)
+        for piece in document.pieces
+        if has_ground(layout, document.terrain, piece.kind, piece.shape)
+    )
     spent = 0
     for work in document.works:
         for found in work_faults(layout, camp, work.kind, work.shape, work.owner, spent, figures):
