@@ -20,6 +20,7 @@ from studio.scenario.model import Piece, Scenario
 
 CELL = 15_000
 CLOSED = -1
+MOST_KEPT = 5000
 TOWNS = ("village", "city")
 POOR_MOBILITY = ("crop", "bush_zone", "rise1", "rise2", "beach")
 OPEN_ROAD = RuleId("SP-I.6.2a")
@@ -85,6 +86,7 @@ class Profile:
     weather: str = "none"
     vehicle: bool = False
     armoured: bool = False
+    courses: dict[tuple[Point, ...], Course] = field(default_factory=dict)
 
 
 @dataclass
@@ -157,8 +159,18 @@ def _profile(
     return Profile(name, {cell: tuple(met) for cell, met in cells.items()}, weather, vehicle, armoured)
 
 
-def course(profile: Profile, path: Sequence[Point]) -> Course:
-    """Works out what a path of base centres costs and meets; lengths are rounded to whole units leg by leg."""
+def course(profile: Profile, path: tuple[Point, ...]) -> Course:
+    """Gives what a path of base centres costs and meets; it is kept, since a move is judged more than once."""
+    found = profile.courses.get(path)
+    if found is None:
+        if len(profile.courses) > MOST_KEPT:
+            profile.courses.clear()
+        found = profile.courses[path] = _course(profile, path)
+    return found
+
+
+def _course(profile: Profile, path: Sequence[Point]) -> Course:
+    """Works out what a path costs and meets; lengths are rounded to whole units leg by leg."""
     length = off = on = extra = 0
     met: list[Met] = []
     closed: Effect | None = None

@@ -79,7 +79,7 @@ def place_event(rules: BattleRules, resolution: Resolution, officer_id: int, ico
     eligible = in_play
     if picker != "owner_anywhere":
         seen = tuple(
-            unit for unit in in_play if unit != officer_id and sight.sees(rules, state, officer_id, unit) is not None
+            unit for unit in in_play if unit != officer_id and sight.notices(rules, state, officer_id, unit)
         )
         if seen:
             eligible = seen

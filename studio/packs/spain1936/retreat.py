@@ -121,17 +121,13 @@ def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End,
 
 
 def _highest(rules: BattleRules, state: Battle, unit: BattleUnit, candidates: Sequence[Candidate]) -> tuple[End, ...]:
-    """Gives the ends of the highest rank; who sees an end is asked only while it may still be among them."""
-    best: tuple[int, int] | None = None
-    ends: dict[int, End] = {}
+    """Gives ends of the highest rank, best first; a hidden one ends the search, for none tried after it is better."""
     order = sorted(range(len(candidates)), key=lambda place: candidates[place][1:3], reverse=True)
+    ends: dict[int, End] = {}
     for place in order:
-        if best is not None and candidates[place][1:3] < best:
-            break
-        end = _ranked(rules, state, unit, candidates[place])
-        ends[place] = end
-        if end.rank.hidden:
-            best = candidates[place][1:3]
+        ends[place] = _ranked(rules, state, unit, candidates[place])
+        if ends[place].rank.hidden:
+            return (ends[place],)
     highest = max((end.rank for end in ends.values()), default=None)
     return tuple(ends[place] for place in sorted(ends) if ends[place].rank == highest)
 

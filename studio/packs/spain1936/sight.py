@@ -19,6 +19,7 @@ __all__ = [
     "eyes",
     "glimpses",
     "nearest_spot",
+    "notices",
     "point_seen",
     "sees",
     "sees_at",
@@ -33,6 +34,19 @@ def sees(rules: BattleRules, state: Battle, viewer_id: int, target_id: int) -> S
         seen = _look(watch, viewer_id, watch.bodies[viewer_id], watch.bodies[target_id], target_id)
         watch.remember(viewer_id, target_id, seen)
     return seen
+
+
+def notices(rules: BattleRules, state: Battle, viewer_id: int, target_id: int) -> bool:
+    """Tells whether a unit sees anything of another where both stand."""
+    watch = watch_of(rules).at(state)
+    known, seen = watch.recall(viewer_id, target_id)
+    if known:
+        return seen is not None
+    bodies = watch.bodies
+    if _look(watch, viewer_id, bodies[viewer_id], bodies[target_id], target_id, once=True) is not None:
+        return True
+    watch.remember(viewer_id, target_id, None)
+    return False
 
 
 def sees_at(

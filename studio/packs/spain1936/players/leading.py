@@ -13,14 +13,14 @@ from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import Battle, BattleUnit
 from studio.packs.spain1936.movement import allowance
 from studio.packs.spain1936.orders import in_voice
-from studio.packs.spain1936.players.dice import best_die, worst_die
+from studio.packs.spain1936.players.dice import best_die
 from studio.packs.spain1936.players.marching import march
 from studio.packs.spain1936.players.plans import Plan, is_there
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.tasks import may_perform
 
 BEHIND = 10_000
-CLOSE = 8000
+CLOSE = 10_000
 REAR = {True: 27_000, False: 9000}
 
 

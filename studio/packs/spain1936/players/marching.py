@@ -111,7 +111,7 @@ def _ends(
             for back in BANKS:
                 goal = step(lead, towards, min(river[0] - back, length))
                 stands = _carried(unit, lead, goal)
-                if NEAR // 2 < river[0] - back and _dry_stands(rules, unit, stands):
+                if river[0] - back > NEAR // 2 and _dry_stands(rules, unit, stands):
                     yield goal, stands if len(stands) > 1 else ()
                     break
 

@@ -28,10 +28,10 @@ class Temper:
     signals: bool = False
 
 
-EASY = Temper(looks=2, steps=4, answers=2, shoots_from=25, answers_from=25, motivates=True)
+EASY = Temper(looks=1, steps=3, answers=1, shoots_from=25, answers_from=25, motivates=True)
 NORMAL = Temper(
     looks=4,
-    steps=6,
+    steps=4,
     answers=4,
     shoots_from=18,
     answers_from=18,
