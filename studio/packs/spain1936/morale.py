@@ -77,8 +77,9 @@ def suppress(
     else:
         third = unit.pinned + 1 >= rules.number["markers_to_panic"]
         checked = unit.pinned > before
-        name = "9e" if third else "9b" if not hurt else "9c" if checked else "9a"
-        rule, also = RuleId(f"SP-VI.2.7.{name}"), RuleId("SP-XI.2.9b" if checked else "SP-XI.2.9a")
+        after = "SP-VI.2.7.9c" if checked else "SP-VI.2.7.9a"
+        rule = RuleId("SP-VI.2.7.9e" if third else after if hurt else "SP-VI.2.7.9b")
+        also = RuleId("SP-XI.2.9b" if checked else "SP-XI.2.9a")
     because: tuple[Reason, ...] = (Reason(also, 1, "suppression"), *more)
     if unit.suppressed:
         because = (*because, Reason(RuleId("SP-XI.2.9c"), 0, "each_attack"))
