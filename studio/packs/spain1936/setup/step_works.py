@@ -23,7 +23,7 @@ from studio.packs.spain1936.setup.events import WorkBuilt, WorksEnded
 from studio.packs.spain1936.setup.layout import Fault, fault
 from studio.packs.spain1936.setup.state import SettingUp, Step, camp_of
 from studio.packs.spain1936.setup.templates import laid
-from studio.packs.spain1936.setup.works import as_work, build_points, cost_of, work_faults
+from studio.packs.spain1936.setup.works import UNPLAYED, as_work, build_points, cost_of, work_faults
 from studio.packs.spain1936.setup.zones import zone_span
 from studio.scenario.model import Work
 
@@ -49,10 +49,10 @@ def points_left(bound: Bound, state: SettingUp) -> int:
 
 
 def buildable(bound: Bound, state: SettingUp) -> tuple[str, ...]:
-    """Names the works that can be built and that the points left allow."""
+    """Names the works that can be built, that battles know how to play, and that the points left allow."""
     left = points_left(bound, state)
     rows = base_tables(("cover",))["cover"].rows.values()
-    return tuple(str(row["cover"]) for row in rows if 0 <= row["cost"] <= left)
+    return tuple(str(row["cover"]) for row in rows if 0 <= row["cost"] <= left and row["cover"] not in UNPLAYED)
 
 
 def work_size(bound: Bound, kind: str) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from studio.scenario.model import Camp, Scenario, Work
 
 SPADES, TOOLS = "spades", "construction_tools"
 BARRED = ("road", "river", "sea")
+UNPLAYED = {"wire": RuleId("SP-VIII.5.7"), "minefield": RuleId("SP-VIII.5.8")}
 
 
 def build_points(layout: Layout, camp: Camp) -> int:
@@ -93,6 +94,8 @@ def work_problems(layout: Layout, document: Scenario) -> Iterator[Problem]:
     for work in document.works:
         for found in work_faults(layout, camp, work.kind, work.shape, work.owner, spent, figures):
             yield Problem(found.code, RuleId(found.rule), "fault", f"work:{work.id}", dict(found.params))
+        if work.kind in UNPLAYED:
+            yield Problem("work-not-played", UNPLAYED[work.kind], "warning", f"work:{work.id}", {"work": work.kind})
         spent += max(cost_of(work.kind)[0], 0)
         figures = (*figures, as_work(work))
 

@@ -333,6 +333,12 @@ def test_the_worked_works_of_a_defender(layout):
     assert ("fort-wrong-player", "SP-I.7.5", "work:1") in built(layout, camp, work(1, "trench", 95, 40, ATTACKER))
 
 
+def test_what_battles_cannot_play_yet_is_said_as_a_warning(layout):
+    document = changed(made(), pieces=(), works=(work(1, "wire", 110),), sides=(builders(3, 1),))
+    (problem,) = work_problems(layout, document)
+    assert (problem.code, problem.rule, problem.severity) == ("work-not-played", "SP-VIII.5.7", "warning")
+
+
 @pytest.mark.rule("SP-I.7.11")
 def test_rubble_cannot_be_built(layout):
     assert ("fort-not-buildable", "SP-I.7.11", "work:1") in built(layout, builders(3, 1), work(1, "rubble", 110))
