@@ -141,7 +141,7 @@ def test_a_table_with_three_sectors_filled_lacks_the_fourth_and_its_objectives()
     scenario = made()
     last = msgspec.structs.replace(scenario.sectors[3], counts={})
     pieces = tuple(piece for piece in scenario.pieces if piece.sector != 4)
-    bare = changed(scenario, sectors=(*scenario.sectors[:3], last), pieces=pieces, objectives=(), sides=())
+    bare = changed(scenario, sectors=(*scenario.sectors[:3], last), pieces=pieces, objectives=(), sides=(), works=())
     found = {(problem.code, problem.subject) for problem in PACK.problems(bare, "book")}
     assert found == {("sector-incomplete", "sector:4"), ("objective-count", "objectives")}
 
