@@ -6,7 +6,8 @@ A pack gives them through hooks, each optional:
 `unit_rows(rules, view, words) -> (UnitRow, ...)`, `sketches(rules, before, event, words) -> (Sketch, ...)`,
 `dice_shown(rules, event) -> (ShownDie, ...)` and
 `forecast(rules, view, shooter, target, words) -> ShownForecast | None`; of a set-up `setup_steps(rules, view) ->
-(SetUpStep, ...)`, `setup_tally(rules, view) -> (Tally, ...)` and `setup_dice(rules, view) -> (DealtDie, ...)`.
+(SetUpStep, ...)`, `setup_tally(rules, view) -> (Tally, ...)` and `setup_dice(rules, view) -> (DealtDie, ...)`; for
+those who edit a table `piece_templates(overlay) -> {kind: Piece}` and `sight_probe(scenario, at, cell, size) -> Probe`.
 Steps, markers and states go by keys (`term.<key>` of the pack's phrases); other texts are already said.
 """
 
@@ -23,6 +24,7 @@ __all__ = [
     "Circle",
     "DealtDie",
     "Morale",
+    "Probe",
     "Progress",
     "SetUpStep",
     "ShownDie",
@@ -104,13 +106,17 @@ class UnitRow:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A line of sight or fire: free until `cover`, within cover until `blocked`, both in thousandths of the way."""
+    """A line of sight or fire: free until `cover`, within cover until `blocked`, both in thousandths of the way.
+
+    `fan` holds the corners of what is seen, the viewer's place first.
+    """
 
     start: Point
     end: Point
     cover: int = 1000
     blocked: int = 1000
     text: str = ""
+    fan: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,3 +221,11 @@ class DealtDie:
     kind: str
     sector: int
     rule: RuleId
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What cannot be seen from a spot: the middles of the cells that are hidden, and the pieces that hide the most."""
+
+    hidden: tuple[Point, ...]
+    blockers: tuple[int, ...]

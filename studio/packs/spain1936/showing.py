@@ -28,6 +28,7 @@ __all__ = ["counters", "dice_shown", "markers_of", "nearest_pair", "progress", "
 STEPS: Final = ("step_dice", "step_orders", "step_action", "step_reactions", "step_end")
 DICE, ORDERS, ACTION, REACTIONS, END = range(5)
 EVENT_DICE: Final = RuleId("SP-V.4.1e")
+ORDER_DICE: Final = RuleId("SP-V.2.3")
 EVENT_SIGNS: Final = {"star": "star", "flag": "flag", "skull": "skull", "crate": "copy", "question": "help"}
 WRENCH: Final = "settings"
 BAD_ICONS: Final = ("skull", "crate", "question", "wrench")
@@ -184,7 +185,7 @@ def sketches(
         case e.ShotFired():
             pair = nearest_pair(before.units[event.shooter].stands, before.units[event.target].stands)
             text = words.phrase(phrases, "sketch.shot", distance=event.distance, band=event.band)
-            line = (Sight(*pair, text=text),) if pair else ()
+            line = (Sight(*pair, text=text, fan=_fan(pair[0], before.units[event.target].stands)),) if pair else ()
             return (*line, Target(event.target))
         case e.WorkShelled():
             gun = before.units[event.shooter].stands[0].at
@@ -215,6 +216,22 @@ def _order(before: Battle, officer: int, unit: int) -> tuple[Sketch, ...]:
     return (Sight(*pair), Target(unit)) if pair else (Target(unit),)
 
 
+def _fan(start: Point, stands: tuple[Stand, ...]) -> tuple[Point, ...]:
+    """Gives a viewer's place and the stands of a target that lie farthest to either side, as seen from there."""
+    places = [Point(*stand.at) for stand in stands]
+    for first in places:
+        turns = [_turn(start, first, other) for other in places]
+        if all(turn >= 0 for turn in turns) and any(turns):
+            last = max(places, key=lambda other: _turn(start, first, other))
+            return start, first, last
+    return ()
+
+
+def _turn(start: Point, first: Point, other: Point) -> int:
+    """Gives on which side of the ray from a start through a first point another lies, and how far."""
+    return (first.x - start.x) * (other.y - start.y) - (first.y - start.y) * (other.x - start.x)
+
+
 def nearest_pair(first: tuple[Stand, ...], second: tuple[Stand, ...]) -> tuple[Point, Point] | None:
     """Gives the centres of the two nearest stands of two units, or None when one is not on the table."""
     pairs = [(one.at, other.at) for one in first for other in second]
@@ -226,6 +243,8 @@ def nearest_pair(first: tuple[Stand, ...], second: tuple[Stand, ...]) -> tuple[P
 
 def dice_shown(rules: BattleRules, event: Event) -> tuple[ShownDie, ...]:
     """Gives the dice of an event as they look: event dice with their icons, all others with their pips."""
+    if isinstance(event, e.OrderGiven | e.DiceSpent):
+        return tuple(_order_die(rules, face) for face in event.dice)
     shown: list[ShownDie] = []
     icons: Any = rules.tables["events"].rows
     for chance in event.rolls:
@@ -233,9 +252,17 @@ def dice_shown(rules: BattleRules, event: Event) -> tuple[ShownDie, ...]:
             continue
         if chance.rule == EVENT_DICE:
             shown += [_event_die(face, str(icons[(face,)]["icon"])) for face in chance.faces]
+        elif chance.rule == ORDER_DICE:
+            shown += [_order_die(rules, face) for face in chance.faces]
         else:
             shown += [ShownDie(face, chance.sides) for face in chance.faces]
     return tuple(shown)
+
+
+def _order_die(rules: BattleRules, face: int) -> ShownDie:
+    """Gives an order die with what it is worth below it (SP-V.2.4)."""
+    worth = {rules.number["order_face_plus"]: "+1", rules.number["order_face_minus"]: "−1"}
+    return ShownDie(face, 6, note=worth.get(face, "0"))
 
 
 def _event_die(face: int, icon: str) -> ShownDie:

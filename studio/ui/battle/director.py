@@ -12,7 +12,7 @@ from studio.engine.telling import Told, names_for, tell_outcome, tell_reasons
 from studio.engine.values import Side
 from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
-from studio.ui.battle.hooks import Shown, unit_of
+from studio.ui.battle.hooks import Shown, result_of, unit_of
 from studio.ui.battle.inspector import BattleInspector
 from studio.ui.battle.match import Match
 from studio.ui.battle.playback import Playback
@@ -21,7 +21,7 @@ from studio.ui.battle.table import BattleTable
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_signs, pack_terms
 from studio.ui.widgets.lists import Line
-from studio.ui.widgets.sums import SumLine
+from studio.ui.widgets.sums import SumLine, signed
 
 __all__ = ["Director"]
 
@@ -345,7 +345,8 @@ class Director(QObject):
         card = shown.card(view, unit, words) if unit >= 0 else None
         self._inspector.show_card(card, self._table.counters.get(str(unit)), shown.signs)
         self._show_forecast(view)
-        self._inspector.show_why(self._told(beat) if beat and self.target < 0 else None)
+        told = self._told(beat) if beat and self.target < 0 else None
+        self._inspector.show_why(told, result_of(beat.event) if beat else None)
         self._show_units()
 
     def _show_forecast(self, view: Any) -> None:
@@ -374,28 +375,29 @@ class Director(QObject):
 
     def _throw(self, beat: Beat | None, still: bool) -> None:
         """Shows the dice of an event, or those thrown last before it."""
-        found = beat
-        for before in range(self.position - 1, max(-1, self.position - 1 - DICE_BEFORE), -1):
-            if self.story.beats[before].event.rolls:
-                found = self.story.beats[before]
-                break
-        words = self.desk.words
-        dice = self.shown.dice(found.event) if found else ()
+        words, found = self.desk.words, beat
+        dice = self.shown.dice(beat.event) if beat else ()
+        if not dice:
+            earlier = reversed(self.story.beats[max(0, self.position - DICE_BEFORE) : self.position])
+            found = next((one for one in earlier if one.event.rolls), None)
+            dice = self.shown.dice(found.event) if found else ()
         if not found or not dice:
             self._foot.throw(words.say("No dice yet"), (), "", "", still=True)
             self._thrown = None
             return
-        shown = (found.thrown, found is beat)
+        shown = (id(found), found is beat)
         if self._thrown == shown:
             return
         self._thrown = shown
         told = self._told(found)
         foot = words.say("Die {number} of the battle", number=words.number(found.thrown))
         if found is beat:
-            self._foot.throw(told.text, dice, told.rules[0], foot, still)
+            modifier = getattr(found.event, "modifier", None)
+            total = words.say("Sum: {sum}", sum=signed(modifier)) if isinstance(modifier, int) else told.rules[0]
+            self._foot.throw(told.text, dice, total, foot, still)
         else:
-            earlier = words.say("Before: {what}", what=told.text)
-            self._foot.throw(earlier, [replace(die, kind="spare") for die in dice], "", foot, still=True)
+            text = words.say("Before: {what}", what=told.text)
+            self._foot.throw(text, [replace(die, kind="spare") for die in dice], "", foot, still=True)
 
     def _told(self, beat: Beat) -> Told:
         return next(self.story.told((beat,), self.eyes, self.desk.words))

@@ -15,9 +15,10 @@ from studio.ui.battle.story import Beat
 from studio.ui.widgets.lists import Line
 from studio.words import Words
 
-__all__ = ["Shown", "unit_of"]
+__all__ = ["Shown", "result_of", "unit_of"]
 
 RULES_OF_A_LINE = 2
+LONG_LINE = 74
 DICE_OF_A_LINE = 5
 
 
@@ -84,7 +85,7 @@ class Shown:
             Line(
                 text=said.text,
                 number=beat.number,
-                rules=said.rules[:RULES_OF_A_LINE],
+                rules=said.rules[: RULES_OF_A_LINE if len(said.text) < LONG_LINE else 1],
                 dice=tuple(die_of(die) for die in self.dice(beat.event)[:DICE_OF_A_LINE]),
                 band=self.colour(beat.side),
                 key=place,
@@ -95,6 +96,15 @@ class Shown:
     def _hook(self, name: str, absent: Any, *given: Any) -> Any:
         hook = self._hooks.get(name)
         return hook(self._rules, *given) if hook is not None else absent
+
+
+def result_of(event: Event) -> int | None:
+    """Returns what the sum of an event comes to, where it says so."""
+    for name in ("result", "total"):
+        found = getattr(event, name, None)
+        if isinstance(found, int) and not isinstance(found, bool):
+            return found
+    return None
 
 
 def unit_of(event: Event) -> int:

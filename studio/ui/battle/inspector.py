@@ -21,6 +21,10 @@ __all__ = ["BattleInspector", "Refilled"]
 
 MOST_RULES = 8
 MARKER_PX = 19
+HINT = N_(
+    "Click a unit for its card, then an enemy for the shot ahead. P plays and pauses, . and , go on and back, "
+    "N chooses the next unit."
+)
 
 
 class Refilled(QWidget):
@@ -65,7 +69,7 @@ class BattleInspector(QWidget):
             whole.addWidget(part)
             part.hide()
         whole.addStretch(1)
-        self.hint = label(desk, "hint", N_("Click a unit for its card, then an enemy for the shot ahead."))
+        self.hint = label(desk, "hint", HINT)
         self.hint.setWordWrap(True)
         whole.addWidget(self.hint)
 
@@ -107,8 +111,8 @@ class BattleInspector(QWidget):
             more.addLayout(line)
         self.card.setAccessibleName(f"{card.name}. {card.second}")
 
-    def show_why(self, told: Told | None) -> None:
-        """Shows why something came as it did: its sentence, its sum and its rules."""
+    def show_why(self, told: Told | None, result: int | None = None) -> None:
+        """Shows why something came as it did: its sentence, its sum with what it came to, and its rules."""
         self.why.setVisible(told is not None)
         if told is None:
             return
@@ -120,7 +124,9 @@ class BattleInspector(QWidget):
         lines.addWidget(self._text("body", told.text))
         if told.lines:
             table = SumTable(self.desk, self.pack)
-            table.show_sum([SumLine(line.text, line.value, line.rule) for line in told.lines])
+            comes_to = self.desk.say("Result") if result is not None else ""
+            figure = self.desk.words.number(result) if result is not None else ""
+            table.show_sum([SumLine(line.text, line.value, line.rule) for line in told.lines], comes_to, figure)
             lines.addWidget(table)
         cited = {told.rules[0], *(line.rule for line in told.lines)}
         others = [rule for rule in told.rules if rule not in cited][:MOST_RULES]

@@ -217,7 +217,7 @@ class Orders(QObject):
 
     def _show_ground(self, picking: Picking) -> None:
         """Draws where a place may be chosen."""
-        style = self._table.view.style_now()
+        style = self._table.style()
         items: list[Item] = []
         if isinstance(picking.domain, Within):
             for outline in picking.domain.outlines:
@@ -232,7 +232,7 @@ class Orders(QObject):
         picking = self.picking
         if picking is None or not picking.is_place:
             return
-        style, words = self._table.view.style_now(), self.desk.words
+        style, words = self._table.style(), self.desk.words
         place = picking.place_near(self._pointed, POINT_REACH)
         refusal: Refusal | None = None
         if place is not None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from studio.board.place import Point
 from studio.drawing.counters import counter_box
 from studio.drawing.look import Style
-from studio.drawing.overlays import command_items, move_items, sight_items, tag_items, target_items
+from studio.drawing.overlays import command_items, fan_items, move_items, sight_items, tag_items, target_items
 from studio.drawing.picture import Glow, Group, Item, Path, Stamp, Text
 from studio.drawing.subject import Counter, Signs
 from studio.engine.showing import Circle, Sight, Sketch, Way
@@ -30,6 +30,7 @@ def under_items(sketches: Sequence[Sketch], looks: Mapping[Side, str], signs: Si
                 items += move_items(path, signs.side(looks.get(sketch.side, "")), style, smooth=len(path) > 2)
             case Sight():
                 start, end = _spot(sketch.start), _spot(sketch.end)
+                items += fan_items([_spot(point) for point in sketch.fan]) if sketch.fan else []
                 items += sight_items(start, end, sketch.cover / WHOLE, sketch.blocked / WHOLE, style)
     return items
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.board.place import Point
 from studio.drawing.defences import work_items
+from studio.drawing.look import Style
 from studio.drawing.objectives import objective_items
 from studio.drawing.picture import Item, Layer, Picture
 from studio.drawing.scene import board_size
@@ -41,6 +42,7 @@ MOST_MOVE_MS: Final = 700
 UNITS_PER_CM: Final = 1000
 FILL_ZOOM: Final = 9.0
 EDGE_PX: Final = 40
+WHOLE_SCALE: Final = 100
 LAYERS: Final = ("objectives", "works", "under", "over", "tags", "area", "ghost")
 
 
@@ -182,6 +184,12 @@ class BattleTable(QObject):
                     best, nearest = int(key), away
         return best
 
+    def style(self) -> Style:
+        """Returns the style for the zoom of now; what keeps its pixels grows with the scale of the screen."""
+        style = self.view.style_now()
+        scale = self.desk.theme.scale
+        return style if scale == WHOLE_SCALE else style.larger(scale / WHOLE_SCALE)
+
     @property
     def signs(self) -> Signs | None:
         """The signs that counters are drawn with."""
@@ -310,7 +318,7 @@ class BattleTable(QObject):
     def _set_counters(self, counters: Sequence[Counter], but: str = "") -> None:
         if self._signs is None:
             return
-        style = self.view.style_now()
+        style = self.style()
         self._drawn_zoom = self.view.zoom()
         kept = {}
         for counter in counters:
@@ -369,7 +377,7 @@ class BattleTable(QObject):
     def _restyle(self) -> None:
         if self._signs is None:
             return
-        style = self.view.style_now()
+        style = self.style()
         if self.view.zoom() != self._drawn_zoom:
             for item in self._items.values():
                 item.set_style(style, self.desk.theme.palette)
@@ -381,7 +389,7 @@ class BattleTable(QObject):
     def _draw_objectives(self) -> None:
         if self._scenario is None or self._signs is None:
             return
-        style = self.view.style_now()
+        style = self.style()
         items = []
         for number, objective in enumerate(self._scenario.objectives, 1):
             look = self._held[number - 1] if number <= len(self._held) else ""
@@ -392,7 +400,7 @@ class BattleTable(QObject):
     def _draw_works(self) -> None:
         if self._signs is None:
             return
-        style = self.view.style_now()
+        style = self.style()
         items = []
         for work in self._works:
             items += work_items(work, self._signs.works.get(work.kind, {}), style, style.look)
@@ -401,7 +409,7 @@ class BattleTable(QObject):
     def _draw_sketches(self) -> None:
         if self._signs is None:
             return
-        style, signs = self.view.style_now(), self._signs
+        style, signs = self.style(), self._signs
         self._put("under", under_items(self._sketches, self._looks, signs, style), UNDER_Z)
         if self._brief:
             self._put("over", (), OVER_Z)
@@ -426,7 +434,7 @@ class BattleTable(QObject):
         if not items:
             self.view.drop(name)
             return
-        box = items_box(items, self.view.style_now())
+        box = items_box(items, self.style())
         theme = self.desk.theme
         picture = Picture(box, (Layer("overlays", kept[0]),))
         self.view.put(name, [PictureItem(prepare(picture, theme.palette, theme.fonts), QRectF(*box))], z)

@@ -379,3 +379,35 @@ def test_without_a_battle_the_page_offers_one(page: BattlePage, window: Window) 
     page.quick_battle()
     assert window.dialog is not None
     window.dismiss()
+
+
+def test_a_unit_that_moves_travels_along_its_way_and_arrives(qtbot: QtBot, page: BattlePage, window: Window) -> None:
+    window.desk.prefer("calm", False)
+    fought(qtbot, page)
+    director = page.director
+    beats = director.story.beats
+    place = next(place for place, beat in enumerate(beats) if type(beat.event).__name__ == "Moved")
+    director.go_to(place)
+    moved: Any = beats[place].event
+    before = page.table.counters[str(moved.unit)].stands
+    director.step()
+    qtbot.wait(30)
+    item = page.table._items[str(moved.unit)]
+    on_the_way = (item.pos().x(), -item.pos().y())
+    assert page.table.counters[str(moved.unit)].stands != before
+    qtbot.waitSignal(page.table.arrived, timeout=5000).wait()
+    arrived = page.table.counters[str(moved.unit)].stands[0]
+    assert (item.pos().x(), -item.pos().y()) == (arrived.x, arrived.y) != on_the_way
+
+
+def test_with_reduced_motion_nothing_travels(qtbot: QtBot, page: BattlePage) -> None:
+    fought(qtbot, page)
+    director = page.director
+    beats = director.story.beats
+    place = next(place for place, beat in enumerate(beats) if type(beat.event).__name__ == "Moved")
+    director.go_to(place)
+    director.step()
+    moved: Any = beats[place].event
+    stand = page.table.counters[str(moved.unit)].stands[0]
+    item = page.table._items[str(moved.unit)]
+    assert (item.pos().x(), -item.pos().y()) == (stand.x, stand.y)
