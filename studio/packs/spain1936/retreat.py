@@ -24,7 +24,7 @@ from studio.packs.spain1936.watch import watch_of
 
 BASE = RuleId("SP-XI.3.2c")
 NOT_BEST = RuleId("SP-XI.3.2b")
-SPREAD = (0, 2250, -2250, 4500, -4500, 6750, -6750)
+SPREAD = (0, 3000, -3000, 6000, -6000)
 STEP = 4500
 
 

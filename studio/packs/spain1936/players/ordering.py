@@ -9,13 +9,12 @@ from studio.board.place import Length, Point
 from studio.engine.values import Action, RuleId, Side
 from studio.packs.spain1936.actions import Aim, Fire, Means, Move, Prolong
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, has_mark
 from studio.packs.spain1936.movement import allowance, fixed_distance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
 from studio.packs.spain1936.places import command_stand
 from studio.packs.spain1936.players.dice import best_die, plain_die, pluses, worst_die
-from studio.packs.spain1936.players.guessing import may_see
+from studio.packs.spain1936.players.guessing import cover_at, may_see
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.marching import Step, march, nearest_stand
 from studio.packs.spain1936.players.plans import PACE, Plan, is_there
@@ -23,6 +22,7 @@ from studio.packs.spain1936.players.shots import Aimed, best_shot
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.sight import sees_at
 from studio.packs.spain1936.tasks import may_perform
+from studio.packs.spain1936.watch import watch_of
 
 INITIATIVE = RuleId("SP-V.4.1v")
 PRESSED = 3
@@ -46,6 +46,7 @@ def next_order(
         and not (unit.acted or unit.panicked or unit.task or unit.id in plan.passed)
     ]
     idle.sort(key=lambda unit: _turn(rules, unit, plan))
+    watch_of(rules).at(state)
     near = {unit.id: _voices(rules, holding, unit) for unit in idle}
     for unit in idle:
         officers = near[unit.id]
@@ -71,7 +72,7 @@ def event_move(rules: BattleRules, state: Battle, unit_id: int, plan: Plan, temp
     """Gives the move that a unit makes of an event: towards where it is wanted."""
     unit = state.units[unit_id]
     goal = plan.goals.get(unit_id)
-    if goal is None or is_there(rules, unit, goal) or (not plan.attacks and _in_cover(rules, state, unit)):
+    if goal is None or is_there(rules, unit, goal) or (not plan.attacks and _in_cover(rules, unit)):
         return None
     base = rules.movers[rules.sheets[unit.id].mover].base
     distances = fixed_distance(rules, unit, halved(base, rules.number["event_move_divisor"]), INITIATIVE)
@@ -98,7 +99,16 @@ def _late(plan: Plan, far: Length) -> bool:
 
 def _voices(rules: BattleRules, holding: Sequence[BattleUnit], unit: BattleUnit) -> list[BattleUnit]:
     """Gives the officers with dice whose voice reaches a unit."""
-    return [officer for officer in holding if voice_refusal(rules, officer, unit) is None]
+    bodies = watch_of(rules).bodies
+    own = bodies[unit.id]
+    found = []
+    for officer in holding:
+        body = bodies[officer.id]
+        room = rules.sheets[officer.id].voice + own.radius + body.radius
+        dx, dy = body.x - own.x, body.y - own.y
+        if dx * dx + dy * dy <= room * room and voice_refusal(rules, officer, unit) is None:
+            found.append(officer)
+    return found
 
 
 def _spare(officer: BattleUnit, near: Mapping[int, Sequence[BattleUnit]]) -> int:
@@ -159,11 +169,11 @@ def _goes(rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, plan
     if plan.attacks:
         return rules.sheets[unit.id].form != "crew" or not state.round % 2
     far = distance(nearest_stand(unit, goal), goal)
-    return far > 2 * PACE or not _in_cover(rules, state, unit) or plan.rounds_left * PACE < far + 3 * PACE
+    return far > 2 * PACE or not _in_cover(rules, unit) or plan.rounds_left * PACE < far + 3 * PACE
 
 
-def _in_cover(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
-    return cover_worth(rules, state, unit.id, unit.stands, None) >= STEADY_COVER
+def _in_cover(rules: BattleRules, unit: BattleUnit) -> bool:
+    return cover_at(rules, unit) >= STEADY_COVER
 
 
 def _fire(
@@ -273,7 +283,7 @@ def _waits(
         temper.digs
         and not plan.attacks
         and plan.rounds_left >= DIG_ROUNDS
-        and not _in_cover(rules, state, unit)
+        and not _in_cover(rules, unit)
         and may_perform(rules, state, unit, "entrench", -1)
     ):
         return Prolong(side=unit.side, officer=officer.id, unit=unit.id, dice=dice, task="entrench")

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from studio.packs.spain1936 import fire
 from studio.packs.spain1936.battle import BattleRules, Weapon
-from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.fire_forecast import Forecast, forecast
 from studio.packs.spain1936.fire_numbers import attack_at, reach_of
 from studio.packs.spain1936.fire_sum import shot_distance
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot
-from studio.packs.spain1936.players.guessing import may_see
+from studio.packs.spain1936.players.guessing import cover_at, may_see
 from studio.packs.spain1936.sight import sees
 from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
@@ -111,7 +110,7 @@ def _promises(rules: BattleRules, state: Battle, unit: BattleUnit, target: Battl
     worth = 2 if unit.aimed else 0
     attack = max(_best_attack(rules, weapon, near) for weapon in usable_weapons(unit, rules.sheets[unit.id]))
     if attack < SUPPRESSES:
-        if attack + worth - unit.pinned < 1 + cover_worth(rules, state, target.id, target.stands, None):
+        if attack + worth - unit.pinned < 1 + cover_at(rules, target):
             return False
     return may_see(rules, unit.stands[0].at, target.stands[0].at)
 
