@@ -285,6 +285,20 @@ def setup_dice(rules: Any, view: Any) -> tuple[Any, ...]:
     return showing.setup_dice(rules, view)
 
 
+def piece_templates(overlay: Overlay) -> Mapping[str, Any]:
+    """Gives each element that may be laid, in its usual size about the origin."""
+    from studio.packs.spain1936.setup.probing import templates
+
+    return templates(overlay)
+
+
+def sight_probe(scenario: Any, at: Any, cell: int, size: tuple[int, int]) -> Any:
+    """Tells what a man at a spot of the empty table does not see."""
+    from studio.packs.spain1936.setup.probing import probe
+
+    return probe(scenario, at, cell, size)
+
+
 PACK = RulePack(
     key=KEY,
     title=TITLE,
@@ -324,6 +338,8 @@ PACK = RulePack(
         "setup_steps": setup_steps,
         "setup_tally": setup_tally,
         "setup_dice": setup_dice,
+        "piece_templates": piece_templates,
+        "sight_probe": sight_probe,
         "offer_text": offer_text,
         "choice_text": choice_text,
     },

@@ -63,6 +63,13 @@ class EditorFoot(QWidget):
         """Tells whether there is next to nothing to read."""
         return self._count == 0 and self.tabs.currentIndex() == 0
 
+    def wanted(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
+        """Returns the problem that is marked; all of them when none is."""
+        line = self.problems.currentIndex().row()
+        lines = self.problems.lines
+        marked = lines[line].key if 0 <= line < len(lines) else None
+        return (marked,) if isinstance(marked, Problem) else tuple(problems)
+
     def show_log(self, wanted: bool) -> None:
         """Lets the log be turned to, or not."""
         self.tabs.setTabVisible(1, wanted)

@@ -2,50 +2,43 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGraphicsItem, QStackedLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGraphicsItem, QStackedWidget, QWidget
 
-from studio.board.pieces import moved as moved_shape
-from studio.board.pieces import outline_of
-from studio.drawing.overlays import area_items
-from studio.drawing.pencil import polygon
 from studio.drawing.scene import board_size
 from studio.engine.values import Problem
-from studio.errors import N_, StudioError
+from studio.errors import N_
 from studio.paint.items import CounterItem
-from studio.scenario.edits import Delete, Move, Turn
+from studio.scenario.edits import Set
 from studio.scenario.files import SCENARIO_ENDING, scenario_from
-from studio.scenario.model import Piece, Scenario
+from studio.scenario.model import Scenario
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
 from studio.ui.editor.assistant.asking import plan_card
 from studio.ui.editor.assistant.guide import Guide
 from studio.ui.editor.assistant.setting import Plan
 from studio.ui.editor.callout import Callout
-from studio.ui.editor.choosing import Chooser
 from studio.ui.editor.document import EditorDocument
+from studio.ui.editor.documents import DocumentTabs
+from studio.ui.editor.editing import Editing
 from studio.ui.editor.facts import Facts
 from studio.ui.editor.fighting import Fight, fight_card
-from studio.ui.editor.foot import EditorFoot, problem_text
+from studio.ui.editor.foot import EditorFoot
 from studio.ui.editor.making import Making
+from studio.ui.editor.mending import mended
 from studio.ui.editor.orders import commands_of
-from studio.ui.editor.shapes import changed_box, middle_of, scene_parts, spots_of
+from studio.ui.editor.shapes import changed_box, middle_of
 from studio.ui.editor.switch import Switch
+from studio.ui.editor.toolbox import Toolbox
 from studio.ui.maps import pack_signs, pack_terms, scenario_maker, seed_of
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
-from studio.ui.widgets.basics import button, tool_button
+from studio.ui.widgets.basics import button, column, tool_button
 from studio.ui.widgets.header import HeaderBar
 from studio.ui.widgets.map_view import MapView
 from studio.ui.widgets.notices import EmptyState
 
 __all__ = ["EditorPage"]
-
-STEP: Final = 1000
-FINE: Final = 100
 
 
 class EditorPage(Page):
@@ -65,32 +58,32 @@ class EditorPage(Page):
         from studio.engine.pack import pack_keys
 
         self.pack = pack_keys()[0]
-        self.document: EditorDocument | None = None
-        self.chosen_piece = 0
         self.fight = Fight()
         self._busy = False
         self._drawn_last: tuple[Scenario, tuple[int, int], str] | None = None
-        self._header = HeaderBar(desk)
-        self._header.add(tool_button(desk, "undo", N_("Undo"), self.undo), keep=True)
-        self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True)
-        self._header.add(button(desk, N_("Draw it…"), self.export, sign="print"))
-        self._header.add(button(desk, N_("Save"), self._save, sign="save"))
-        self.fight_button = button(desk, N_("Fight"), self.ask_fight, "main", "battle")
-        self._header.add(self.fight_button, keep=True)
         self.making = Making(desk, self.pack, self.make, self.ask_steps)
         self.view = MapView(desk)
         self.callout = Callout(desk, self.view)
-        self.chooser = Chooser(self, self._key)
-        self.view.set_hand(self.chooser)
-        self.view.zoomed.connect(lambda _zoom: self._mark())
+        self.editing = Editing(desk, shell, self.view, self.callout)
+        self.editing.marked.connect(self._show_chosen)
         self.facts = Facts(desk)
         self.guide = Guide(desk, shell, self.view, self.callout)
         self.guide.changed.connect(self.refresh)
         self.guide.finished.connect(self._set)
         self.foot_panel = EditorFoot(desk, self.pack, self.guide.log, self.mend)
         self.foot_panel.chosen.connect(self._jump)
+        self.foot_panel.standard_chosen.connect(self._set_standard)
         self.problems = self.foot_panel.problems
-        self._left = Switch(self.making, self.guide.steps)
+        self._header = HeaderBar(desk)
+        self.toolbox = Toolbox(desk, shell, self.editing, self._header, self.pack)
+        self.toolbox.used.connect(self._tool_used)
+        self._header.add(tool_button(desk, "undo", N_("Undo"), self.undo), keep=True)
+        self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True)
+        self._header.add(button(desk, N_("Draw it…"), self.export, sign="print"))
+        self._header.add(button(desk, N_("Save"), self._save, sign="save"))
+        self.fight_button = button(desk, N_("Fight"), self.ask_fight, "main", "battle")
+        self._header.add(self.fight_button, keep=True)
+        self._left = Switch(self.making, self.guide.steps, self.toolbox.palette)
         self._right = Switch(self.facts, self.guide.panel)
         self._empty = EmptyState(
             desk,
@@ -100,10 +93,21 @@ class EditorPage(Page):
             N_("Make the table"),
             self.make,
         )
-        self._stack = QStackedLayout(self)
+        self.tabs = DocumentTabs(desk)
+        self.tabs.turned.connect(self._turn_to)
+        self.tabs.closing.connect(self.close_document)
+        self._stack = QStackedWidget()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.view)
+        lines = column(self)
+        lines.addWidget(self.tabs)
+        lines.addWidget(self._stack, 1)
         self.retranslate()
+
+    @property
+    def document(self) -> EditorDocument | None:
+        """The document that is open in front; None while the assistant is at work or nothing is open."""
+        return self.editing.document
 
     @property
     def scenario(self) -> Scenario | None:
@@ -137,18 +141,22 @@ class EditorPage(Page):
     def open(self, document: object, path: Path | None = None, item_id: str = "") -> None:
         """Shows a scenario."""
         assert isinstance(document, Scenario)
-        self._take(EditorDocument(document, self.desk.pack(document.pack), path, item_id))
+        open_already = next((each for each in self.tabs.documents if _is_same(each, path, item_id)), None)
+        if open_already is not None and not open_already.modified:
+            self.tabs.show_document(open_already)
+        else:
+            self._take(EditorDocument(document, self.desk.pack(document.pack), path, item_id))
         super().open(document, path, item_id)
 
     def document_title(self) -> str:
         """Returns the title, or what kind of table it is when it has none."""
         if self.scenario is None:
             return ""
-        return self.scenario.title or self._usual_title(self.scenario)
+        return self._titled(self.scenario)
 
     def modified(self) -> bool:
         """Tells whether there are changes that are not saved."""
-        return self.document is not None and self.document.modified
+        return any(document.modified for document in self.tabs.documents)
 
     def content(self) -> bytes | None:
         """Returns the bytes of the scenario."""
@@ -200,63 +208,9 @@ class EditorPage(Page):
         self._draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
         self.view.put("troops", self._troops(scenario), 50)
         self.foot_panel.show_problems(scenario, document.problems if document else self._missing(scenario))
-        self.choose(self.chosen_piece)
+        self.editing.choose(self.editing.chosen[1], self.editing.chosen[0] or "pieces")
+        self.tabs.say(self._titled)
         self.changed.emit()
-
-    def choose(self, piece: int) -> None:
-        """Marks a piece, or none with 0."""
-        scenario = self.scenario
-        if scenario is None or self.document is None:
-            return
-        self.chosen_piece = piece if any(found.id == piece for found in scenario.pieces) else 0
-        self._mark()
-        self.facts.show_scenario(scenario, self._piece(), len(self.document.faults))
-        self.changed.emit()
-
-    def step_piece(self, way: int) -> None:
-        """Marks the next or the last piece, for those who use the keyboard."""
-        if self.scenario is None or not self.scenario.pieces:
-            return
-        ids = [piece.id for piece in self.scenario.pieces]
-        place = ids.index(self.chosen_piece) + way if self.chosen_piece in ids else 0
-        self.choose(ids[place % len(ids)])
-
-    def ghost(self, piece: Piece, dx: int, dy: int) -> None:
-        """Shows where a piece would come to lie, and why it may not lie there."""
-        document = self.document
-        if document is None:
-            return
-        trial = Move("pieces", (piece.id,), dx, dy).apply(document.scenario)
-        new = _news(document.problems, document.pack.problems(trial, document.scenario.standard), piece.id)
-        style = self.view.style_now()
-        shape = moved_shape(piece.shape, dx, dy)
-        items = [item for part in scene_parts(shape) for item in area_items(part, not new, style)]
-        self.view.put_drawn("ghost", items, 90)
-        if not new:
-            self.callout.hide()
-            return
-        at = middle_of(shape)
-        reason = problem_text(self.desk, document.scenario.pack, new[0])
-        self.callout.tell(self.view.pixel_of(at.x, at.y), reason, str(new[0].rule))
-
-    def no_ghost(self) -> None:
-        """Takes the ghost away."""
-        self.view.drop("ghost")
-        self.callout.hide()
-
-    def shift(self, piece: Piece, dx: int, dy: int) -> None:
-        """Lays a piece elsewhere."""
-        self._edit(Move("pieces", (piece.id,), dx, dy), N_("Move the piece"))
-
-    def turn(self, angle: int) -> None:
-        """Turns the piece that is chosen, in hundredths of a degree."""
-        if self.chosen_piece:
-            self._edit(Turn("pieces", (self.chosen_piece,), angle), N_("Turn the piece"))
-
-    def delete(self) -> None:
-        """Takes the piece that is chosen off the table."""
-        if self.chosen_piece:
-            self._edit(Delete("pieces", (self.chosen_piece,)), N_("Delete the piece"))
 
     def undo(self) -> None:
         """Takes the last step back."""
@@ -324,21 +278,66 @@ class EditorPage(Page):
 
     def begin_steps(self, plan: Plan) -> None:
         """Opens the assistant."""
-        self.document = None
-        self.path, self.item_id = None, ""
-        self.chosen_piece = 0
-        self.view.drop("chosen")
+        self._turn_to(None)
+        self.tabs.lift()
         self._left.turn(self.guide.steps)
         self._right.turn(self.guide.panel)
         self.guide.begin(self.pack, plan)
 
     def mend(self) -> None:
-        """Mends the problem that is chosen, where a way is obvious."""
+        """Mends the problem that is chosen, or the first that can be, where a way is obvious."""
+        document = self.document
+        if document is None:
+            return
+        for problem in self.foot_panel.wanted(document.problems):
+            edit = mended(document, problem)
+            if edit is not None:
+                self.editing.edit(edit, N_("Mend a problem"))
+                return
+        self.shell.toast(self.desk.say("No obvious way was found to mend this."), "warning")
+
+    def close_front(self) -> None:
+        """Closes the document in front."""
+        if self.document is not None:
+            self.close_document(self.document)
+
+    def close_document(self, document: EditorDocument) -> None:
+        """Closes a document; one with changes asks first."""
+        if not document.modified:
+            self._drop(document)
+            return
+        self.tabs.show_document(document)
+        title = self.document_title()
+        self.shell.ask(
+            self.desk.say("Save “{title}” first?", title=title),
+            self.desk.say("It has changes that are not saved."),
+            (
+                (self.desk.say("Save"), lambda: self._drop(document) if self._save() else None),
+                (self.desk.say("Do not save"), lambda: self._drop(document)),
+                (self.desk.say("Cancel"), lambda: None),
+            ),
+        )
+
+    def _drop(self, document: EditorDocument) -> None:
+        if not self.tabs.remove(document):
+            self._turn_to(None)
 
     def _set(self, scenario: Scenario) -> None:
         """Takes the table that the assistant has set."""
         self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
         self.shell.toast(self.desk.say("The table is set."))
+
+    def _set_standard(self, standard: str) -> None:
+        self.editing.edit(Set({"standard": standard}), N_("Change the standard"))
+
+    def _tool_used(self, key: str) -> None:
+        self._left.turn(self.toolbox.palette if key == "lay" else self.making)
+
+    def _show_chosen(self) -> None:
+        document = self.document
+        if document is not None:
+            self.facts.show_scenario(document.scenario, self.editing.piece, len(document.faults))
+            self.changed.emit()
 
     def _draw(self, scenario: Scenario, ground: str) -> None:
         """Draws the table, only where pieces changed when nothing else did."""
@@ -362,22 +361,30 @@ class EditorPage(Page):
             self.refresh()
 
     def _take(self, document: EditorDocument) -> None:
-        self.guide.close()
-        self._left.turn(self.making)
-        self._right.turn(self.facts)
-        self.view.set_hand(self.chooser)
-        self.document = document
-        self.chosen_piece = 0
+        """Opens a document in a tab of its own and brings it to the front."""
         document.changed.connect(self.refresh)
+        self.tabs.add(document)
+
+    def _turn_to(self, document: EditorDocument | None) -> None:
+        """Brings a document to the front; None leaves the table empty."""
+        self.guide.close()
+        self.editing.document = document
+        self.editing.choose(0)
+        self.path = document.path if document is not None else None
+        self.item_id = document.item_id if document is not None else ""
+        self._drawn_last = None
+        self.view.drop("troops")
+        self._right.turn(self.facts)
+        self.toolbox.enable(document is not None)
+        self.toolbox.use("select")
         self.refresh()
 
     def _made(self, scenario: Scenario) -> None:
-        if self.document is not None and self.document.path is None and not self.document.item_id:
-            self.document.become(scenario, self.desk.say("Make the table"))
+        document = self.document
+        if document is not None and document.path is None and not document.item_id:
+            document.become(scenario, self.desk.say("Make the table"))
             return
         self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
-        self.path, self.item_id = None, ""
-        self.changed.emit()
 
     def _ended(self) -> None:
         self._busy = False
@@ -387,42 +394,6 @@ class EditorPage(Page):
         """Makes a table from another seed."""
         self.making.another_seed()
         self.make()
-
-    def _edit(self, edit: Move | Turn | Delete, text: str) -> None:
-        if self.document is None:
-            return
-        try:
-            self.document.apply(edit, self.desk.say(text))
-        except StudioError as failure:
-            self.shell.fail(failure)
-
-    def _key(self, event: QKeyEvent) -> bool:
-        """Moves the chosen piece with the arrows: a centimetre, with Shift a millimetre."""
-        steps = {
-            Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
-        }  # fmt: skip
-        piece = self._piece()
-        if piece is None or event.key() not in steps:
-            return False
-        length = FINE if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
-        right, up = steps[Qt.Key(event.key())]
-        self.shift(piece, right * length, up * length)
-        return True
-
-    def _mark(self) -> None:
-        piece = self._piece()
-        if piece is None:
-            self.view.drop("chosen")
-            return
-        style = self.view.style_now()
-        points = spots_of(outline_of(piece.shape))
-        under = polygon(points).stroke("chosen_ring", style.px(6))
-        self.view.put_drawn("chosen", [under, polygon(points).stroke("chosen", style.px(3.5))], 80)
-
-    def _piece(self) -> Piece | None:
-        if self.scenario is None:
-            return None
-        return next((piece for piece in self.scenario.pieces if piece.id == self.chosen_piece), None)
 
     def _troops(self, scenario: Scenario) -> list[QGraphicsItem]:
         """Makes the counters of the armies as they are deployed."""
@@ -440,8 +411,8 @@ class EditorPage(Page):
             return
         kind, _, number = problem.subject.partition(":")
         if kind in ("piece", "pieces") and number.isdigit():
-            self.choose(int(number))
-            piece = self._piece()
+            self.editing.choose(int(number))
+            piece = self.editing.piece
             if piece is not None:
                 self.view.show_place(middle_of(piece.shape))
 
@@ -456,7 +427,9 @@ class EditorPage(Page):
         parts.append(words.say("{width} by {height}", width=words.length(width), height=words.length(height)))
         self._header.set_title(self.document_title(), " · ".join(part for part in parts if part))
 
-    def _usual_title(self, scenario: Scenario) -> str:
+    def _titled(self, scenario: Scenario) -> str:
+        if scenario.title:
+            return scenario.title
         terms = pack_terms(self.desk, scenario.pack)
         if not scenario.terrain:
             return self.desk.say("Battlefield without a name")
@@ -465,10 +438,9 @@ class EditorPage(Page):
     def _drawn(self, path: Path) -> None:
         self.shell.toast(self.desk.say("Written to {where}", where=path.name))
 
-    def _save(self) -> None:
+    def _save(self) -> bool:
         saving = getattr(self.shell, "saving", None)
-        if saving is not None:
-            saving.save(self)
+        return saving is not None and bool(saving.save(self))
 
     def is_guided(self) -> bool:
         """Tells whether the assistant waits for somebody."""
@@ -480,7 +452,7 @@ class EditorPage(Page):
 
     def has_piece(self) -> bool:
         """Tells whether a piece is chosen."""
-        return self.chosen_piece != 0
+        return self.editing.thing is not None
 
     def can_undo(self) -> bool:
         """Tells whether a step can be taken back."""
@@ -504,3 +476,7 @@ def _news(before: tuple[Problem, ...], after: tuple[Problem, ...], piece: int) -
 
 def _identity(problem: Problem) -> tuple[str, str]:
     return problem.code, problem.subject
+
+
+def _is_same(document: EditorDocument, path: Path | None, item_id: str) -> bool:
+    return (path is not None and document.path == path) or (bool(item_id) and document.item_id == item_id)

@@ -4,13 +4,25 @@ from collections.abc import Sequence
 
 import msgspec
 
-from studio.board.geometry import box_of
-from studio.board.pieces import Band, Cluster, Grove, Polygon, Shape, Strip, bounds, parts_of
+from studio.board.geometry import bearing, box_of, point_along, polyline_length, rectangle, step
+from studio.board.pieces import Band, Chain, Cluster, Grove, Polygon, Shape, Strip, bounds, parts_of
 from studio.board.place import Outline, Point
 from studio.drawing.pencil import Spot
 from studio.scenario.model import Scenario
 
-__all__ = ["changed_box", "middle_of", "nearest_on_edge", "resized", "scene_parts", "spots_of"]
+__all__ = [
+    "chain_along",
+    "changed_box",
+    "corners_of",
+    "handles_of",
+    "middle_of",
+    "nearest_on_edge",
+    "resized",
+    "scene_parts",
+    "sector_at",
+    "spots_of",
+    "with_corners",
+]
 
 
 def spots_of(points: Sequence[Point]) -> list[Spot]:
@@ -27,6 +39,55 @@ def middle_of(shape: Shape) -> Point:
     """Returns the middle of the box round a shape."""
     west, south, east, north = bounds(shape)
     return Point((west + east) // 2, (south + north) // 2)
+
+
+def sector_at(scenario: Scenario, at: Point) -> int:
+    """Returns the number of the sector a point lies in; 0 outside all of them."""
+    return next((sector.number for sector in scenario.sectors if sector.west <= at.x <= sector.east), 0)
+
+
+def corners_of(shape: Shape) -> Outline:
+    """Returns the corners of a shape that can be dragged: of an outline or of a centre line; none of a chain."""
+    match shape:
+        case Polygon() | Grove() | Cluster():
+            return shape.outline
+        case Strip():
+            return shape.line
+    return ()
+
+
+def with_corners(shape: Shape, corners: Outline) -> Shape:
+    """Returns a shape with other corners; one whose corners cannot be dragged stays."""
+    match shape:
+        case Polygon():
+            return Polygon(corners)
+        case Grove():
+            return Grove(corners, shape.bushes)
+        case Cluster():
+            return Cluster(corners, shape.houses)
+        case Strip():
+            return Strip(corners, shape.width)
+    return shape
+
+
+def handles_of(shape: Shape, above: float) -> tuple[Outline, Point | None]:
+    """Returns the corners that can be dragged, and where the knob that turns the shape stands: above its top."""
+    west, _, east, north = bounds(shape)
+    knob = None if isinstance(shape, Strip) and len(shape.line) > 2 else Point((west + east) // 2, round(north + above))
+    return corners_of(shape), knob
+
+
+def chain_along(points: Outline, pattern: Chain) -> Chain:
+    """Lays the links of a chain one after another along a line; a line that is too short goes on straight."""
+    boxes = [box_of(link) for link in pattern.links]
+    length = max(box[3] - box[1] for box in boxes)
+    width = boxes[0][2] - boxes[0][0]
+    whole = polyline_length(points)
+    links = []
+    for place in range(len(pattern.links)):
+        at, before, after = (_along(points, whole, length * (2 * place + step) // 2) for step in (1, 0, 2))
+        links.append(rectangle(at, width, length, bearing(before, after)))
+    return Chain(tuple(links))
 
 
 def changed_box(before: Scenario, after: Scenario) -> tuple[int, int, int, int] | None:
@@ -69,6 +130,12 @@ def nearest_on_edge(point: Point, width: int, height: int, reach: int) -> Point:
     )
     away, moved = min(edges)
     return moved if away <= reach else point
+
+
+def _along(points: Outline, whole: int, reach: int) -> Point:
+    if reach <= whole:
+        return point_along(points, reach)
+    return step(points[-1], bearing(points[-2], points[-1]), reach - whole)
 
 
 def _scaled(points: Outline, about: Outline, share: int) -> Outline:

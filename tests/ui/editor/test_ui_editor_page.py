@@ -57,15 +57,15 @@ def test_a_click_chooses_the_piece_under_the_pointer(table: EditorPage) -> None:
     middle = Point(sum(p.x for p in points) // len(points), sum(p.y for p in points) // len(points))
     spot = table.view.pixel_of(middle.x, middle.y) - table.view.viewport().pos()
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(round(spot.x()), round(spot.y())))
-    assert table.chosen_piece == wood.id
+    assert table.editing.chosen[1] == wood.id
 
 
 def test_a_wood_that_leaves_its_sector_is_refused_with_its_rule_and_undo_mends_it(table: EditorPage) -> None:
     assert table.document is not None
     before = table.document.content()
     wood = next(piece for piece in table.document.scenario.pieces if piece.kind == "wood")
-    table.choose(wood.id)
-    table.shift(wood, 60_000, 0)
+    table.editing.choose(wood.id)
+    table.editing.shift(wood, 60_000, 0)
     codes = {problem.code for problem in table.document.faults}
     assert "element-outside-sector" in codes or "element-outside-table" in codes
     assert any("SP-I." in rule for line in table.problems.lines for rule in line.rules)
@@ -80,14 +80,14 @@ def test_a_wood_that_leaves_its_sector_is_refused_with_its_rule_and_undo_mends_i
 def test_keys_move_turn_and_delete_the_chosen_piece_each_as_one_step(table: EditorPage) -> None:
     assert table.document is not None
     before = table.document.content()
-    table.step_piece(1)
-    piece = table.chosen_piece
+    table.editing.step(1)
+    piece = table.editing.chosen[1]
     assert piece
     table.view.setFocus()
     QTest.keyClick(table.view, Qt.Key.Key_Right)
     QTest.keyClick(table.view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
-    table.turn(1500)
-    table.delete()
+    table.editing.turn(1500)
+    table.editing.delete()
     assert piece not in [found.id for found in table.document.scenario.pieces]
     assert table.document.history.count() == 4
     for _ in range(4):
@@ -98,10 +98,10 @@ def test_keys_move_turn_and_delete_the_chosen_piece_each_as_one_step(table: Edit
 def test_the_piece_of_a_problem_is_chosen_when_its_line_is(table: EditorPage) -> None:
     assert table.document is not None
     wood = next(piece for piece in table.document.scenario.pieces if piece.kind == "wood")
-    table.shift(wood, 60_000, 0)
+    table.editing.shift(wood, 60_000, 0)
     line = next(line for line in table.problems.lines if line.key.subject == f"piece:{wood.id}")
     table.problems.chosen.emit(line)
-    assert table.chosen_piece == wood.id
+    assert table.editing.chosen[1] == wood.id
 
 
 def test_a_table_is_saved_whole_and_the_changed_mark_agrees(
@@ -116,8 +116,8 @@ def test_a_table_is_saved_whole_and_the_changed_mark_agrees(
     assert not table.modified()
     assert table.document is not None
     assert read_scenario(file) == table.document.scenario
-    table.step_piece(1)
-    table.turn(1500)
+    table.editing.step(1)
+    table.editing.turn(1500)
     assert table.modified()
     table.undo()
     assert not table.modified()

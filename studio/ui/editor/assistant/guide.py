@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
 from studio.board.pieces import Shape
@@ -32,6 +31,7 @@ from studio.ui.editor.assistant.setting import Advance, DiceWanted, Plan, Settin
 from studio.ui.editor.assistant.steps import StepsPanel
 from studio.ui.editor.callout import Callout
 from studio.ui.editor.shapes import scene_parts, spots_of
+from studio.ui.editor.turning import WheelTurner
 from studio.ui.maps import pack_signs
 from studio.ui.pages import Shell
 from studio.ui.widgets.lists import Line, LogList
@@ -69,7 +69,7 @@ class Guide(QObject):
         self.steps = StepsPanel(desk, self.finish_step, self.finish_all, self.leave_free)
         self.panel = StepPanel(desk, self)
         self.log = LogList(desk)
-        view.viewport().installEventFilter(self)
+        WheelTurner(view, lambda: self.hand if self.active else None)
 
     @property
     def active(self) -> bool:
@@ -206,14 +206,6 @@ class Guide(QObject):
         self.view.drop("ghost")
         self.view.drop("stamp")
         self.callout.hide()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Lets the wheel turn what is in hand; with Ctrl it zooms as ever."""
-        turns = isinstance(event, QWheelEvent) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if turns and isinstance(event, QWheelEvent) and isinstance(self.hand, Placer) and self.hand.at is not None:
-            self.hand.rotate(1 if event.angleDelta().y() < 0 else -1)
-            return True
-        return super().eventFilter(watched, event)
 
     def show(self) -> None:
         """Shows the game as it stands."""

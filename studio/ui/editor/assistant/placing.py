@@ -12,11 +12,11 @@ from studio.engine.dice import Stream
 from studio.engine.offers import Between, Offer, Route, Shape, Within
 from studio.engine.values import Action
 from studio.ui.editor.shapes import nearest_on_edge, resized
+from studio.ui.editor.tools.hand import arrow
 
 __all__ = ["Liner", "Placer", "Table"]
 
 GRID = 250
-STEP, FINE = 1000, 100
 SMALLEST, LARGEST, SIZE_STEP = 50, 200, 5
 EDGE_REACH = 3000
 
@@ -87,11 +87,13 @@ class Placer:
         self.turn = self.turn if turn is None else turn
         self._table.show_ghost(self.action(), self.at)
 
-    def rotate(self, steps: int) -> None:
+    def rotate(self, steps: int) -> bool:
         """Turns the ghost by steps of the offer."""
-        if self._step:
-            self.turn = (self.turn + steps * self._step) % FULL_TURN
-            self.lie(self.at or self._base)
+        if not self._step or self.at is None:
+            return False
+        self.turn = (self.turn + steps * self._step) % FULL_TURN
+        self.lie(self.at)
+        return True
 
     def resize(self, steps: int) -> None:
         """Makes an area larger or smaller."""
@@ -125,7 +127,7 @@ class Placer:
     def key(self, event: QKeyEvent) -> bool:
         """Moves, turns, sizes and lays the ghost from the keyboard; Space finds a place, Escape puts it down."""
         fine = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        step = _arrow(event)
+        step = arrow(event)
         key = event.key()
         if step is not None:
             at = self.at or self._base
@@ -161,8 +163,9 @@ class Liner:
         self.points: tuple[Point, ...] = ()
         self.at = domain.starts[0]
 
-    def rotate(self, _steps: int) -> None:
+    def rotate(self, _steps: int) -> bool:
         """Cannot be turned."""
+        return False
 
     def action(self, points: tuple[Point, ...]) -> Action:
         """Gives the action of a line."""
@@ -206,7 +209,7 @@ class Liner:
 
     def key(self, event: QKeyEvent) -> bool:
         """Moves the pen, sets corners and ends the line from the keyboard."""
-        step = _arrow(event)
+        step = arrow(event)
         if step is not None:
             self.at = Point(self.at.x + step.x, self.at.y + step.y)
             self.lie(self.at)
@@ -258,15 +261,3 @@ def _middle(within: Within) -> Point:
 
 def _snapped(at: Point) -> Point:
     return Point(round(at.x / GRID) * GRID, round(at.y / GRID) * GRID)
-
-
-def _arrow(event: QKeyEvent) -> Point | None:
-    """Returns the step of an arrow key: a centimetre, with Shift a millimetre."""
-    length = FINE if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
-    steps = {
-        Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
-    }  # fmt: skip
-    if event.key() not in steps:
-        return None
-    right, up = steps[Qt.Key(event.key())]
-    return Point(right * length, up * length)

@@ -1,0 +1,146 @@
+"""The toolbox: which tool works on the table, its button, its key, and the palette of what can be laid."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton
+
+from studio.board.pieces import Chain, Strip
+from studio.errors import N_, Text
+from studio.scenario.model import Note, Piece
+from studio.ui.desk import Desk
+from studio.ui.dialogs import Card
+from studio.ui.editor.editing import Editing
+from studio.ui.editor.palette import NOTE, OBJECTIVE, Palette
+from studio.ui.editor.tools.choosing import Chooser
+from studio.ui.editor.tools.hand import Tool
+from studio.ui.editor.tools.laying import LayLine, LayMark, LayPiece, note_at, objective_at
+from studio.ui.editor.tools.looking import Measure, SightProbe
+from studio.ui.editor.turning import WheelTurner
+from studio.ui.maps import pack_signs
+from studio.ui.pages import Shell
+from studio.ui.widgets.header import HeaderBar
+
+__all__ = ["TOOLS", "Toolbox"]
+
+TOOLS: Final[tuple[tuple[str, Text, Text], ...]] = (
+    ("select", N_("Select"), N_("Choose, move, turn and reshape what lies there (V)")),
+    ("lay", N_("Piece"), N_("Lay pieces, lines, objectives and notes (P)")),
+    ("measure", N_("Measure"), N_("Measure length and bearing (M)")),
+    ("sight", N_("Sight"), N_("Shade what cannot be seen from a spot (S)")),
+)
+
+EDGE_TO_EDGE: Final = ("road", "river")
+"""The recipes of what is drawn from one edge of the table to another."""
+
+
+class Toolbox(QObject):
+    """Holds the tools; one of them is in use while a document is open."""
+
+    used = Signal(str)
+    """Another tool is in use; carries its key."""
+
+    def __init__(self, desk: Desk, shell: Shell, editing: Editing, header: HeaderBar, pack: str) -> None:
+        super().__init__(editing)
+        self.desk = desk
+        self.shell = shell
+        self.editing = editing
+        self._pack = pack
+        self.key = "select"
+        self.hand: Tool = Chooser(editing)
+        self._templates: Mapping[str, Piece] = {}
+        hook = desk.pack(pack).hooks.get("piece_templates")
+        if hook is not None:
+            from studio.engine.overlay import NO_OVERLAY
+
+            self._templates = hook(NO_OVERLAY)
+        self.palette = Palette(desk, pack, self._templates, self.take, lambda: self.use("select"))
+        self.buttons: dict[str, QPushButton] = {}
+        self._group = QButtonGroup(self)
+        for key, title, tip in TOOLS:
+            made = QPushButton()
+            made.setCheckable(True)
+            made.setProperty("kind", "filter")
+            desk.bind(made.setText, title)
+            desk.bind(made.setAccessibleName, title)
+            desk.bind(made.setToolTip, tip)
+            made.clicked.connect(lambda _checked=False, wanted=key: self.use(wanted))
+            self._group.addButton(made)
+            self.buttons[key] = made
+            header.add(made)
+        WheelTurner(editing.view, lambda: self.hand if editing.document is not None else None)
+        self.enable(False)
+
+    def enable(self, wanted: bool) -> None:
+        """Lets the tools be used, or not."""
+        for made in self.buttons.values():
+            made.setEnabled(wanted)
+
+    def use(self, key: str) -> None:
+        """Takes a tool."""
+        self.key = key
+        self.buttons[key].setChecked(True)
+        hands: dict[str, Callable[[], Tool]] = {
+            "select": lambda: Chooser(self.editing),
+            "lay": self._first_piece,
+            "measure": lambda: Measure(self.editing),
+            "sight": lambda: SightProbe(self.editing, self._tell),
+        }
+        self._hold(hands[key]())
+        self.used.emit(key)
+
+    def take(self, kind: str) -> None:
+        """Takes something of the palette in hand."""
+        self.palette.buttons[kind].setChecked(True)
+        if kind == OBJECTIVE:
+            self._hold(LayMark(self.editing, objective_at))
+        elif kind == NOTE:
+            self._hold(LayMark(self.editing, note_at, self._ask_words))
+        else:
+            template = self._templates[kind]
+            shape = template.shape
+            if isinstance(shape, Strip | Chain):
+                self._hold(LayLine(self.editing, template, to_edges=self._runs_to_edges(kind)))
+            else:
+                self._hold(LayPiece(self.editing, template))
+        self.editing.view.setFocus()
+
+    def _runs_to_edges(self, kind: str) -> bool:
+        signs = pack_signs(self.desk, self._pack)
+        return signs.kinds.get(kind, {}).get("recipe") in EDGE_TO_EDGE
+
+    def _first_piece(self) -> Tool:
+        kind = next((kind for kind, made in self.palette.buttons.items() if made.isChecked()), None)
+        if kind is None:
+            kind = next(iter(self.palette.buttons))
+        self.take(kind)
+        return self.hand
+
+    def _hold(self, hand: Tool) -> None:
+        if hand is not self.hand:
+            self.hand.leave()
+        self.hand = hand
+        self.editing.view.set_hand(hand)
+
+    def _tell(self, text: str) -> None:
+        self.shell.toast(text, "good")
+
+    def _ask_words(self, note: Note) -> None:
+        card = Card(self.desk, N_("Note on the map"), 380)
+        words = QLineEdit()
+        self.desk.bind(words.setAccessibleName, N_("Note"))
+        card.body.addWidget(words)
+
+        def lay() -> None:
+            text = words.text().strip()
+            self.shell.dismiss()
+            if text:
+                self.editing.add(msgspec.structs.replace(note, text=text), N_("Lay a note"))
+
+        words.returnPressed.connect(lay)
+        card.answer(N_("Cancel"), self.shell.dismiss)
+        card.answer(N_("Lay it"), lay, "main")
+        self.shell.present(card)
+        words.setFocus()

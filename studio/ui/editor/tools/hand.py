@@ -1,0 +1,59 @@
+"""A hand that does nothing: what every tool begins from."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+from studio.board.place import Point
+
+__all__ = ["GRID", "Tool", "arrow", "snapped"]
+
+GRID = 100
+STEP, FINE = 1000, 100
+
+
+class Tool:
+    """Takes no event; a tool overrides what it wants."""
+
+    def press(self, _place: Point, _event: QMouseEvent) -> bool:
+        """Takes no press."""
+        return False
+
+    def move(self, _place: Point, _event: QMouseEvent) -> bool:
+        """Takes no movement."""
+        return False
+
+    def release(self, _place: Point, _event: QMouseEvent) -> bool:
+        """Takes no release."""
+        return False
+
+    def double_press(self, _place: Point, _event: QMouseEvent) -> bool:
+        """Takes no double click."""
+        return False
+
+    def key(self, _event: QKeyEvent) -> bool:
+        """Takes no key."""
+        return False
+
+    def rotate(self, _steps: int) -> bool:
+        """Has nothing to turn with the wheel."""
+        return False
+
+    def leave(self) -> None:
+        """Has nothing to put away."""
+
+
+def snapped(at: Point) -> Point:
+    """Returns a point on the grid of a millimetre that every tool lays things on."""
+    return Point(round(at.x / GRID) * GRID, round(at.y / GRID) * GRID)
+
+
+def arrow(event: QKeyEvent) -> Point | None:
+    """Returns the step of an arrow key: a centimetre, with Shift a millimetre."""
+    length = FINE if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
+    steps = {
+        Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1),
+    }  # fmt: skip
+    if event.key() not in steps:
+        return None
+    right, up = steps[Qt.Key(event.key())]
+    return Point(right * length, up * length)
