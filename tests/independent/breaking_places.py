@@ -150,6 +150,14 @@ def coast_forgotten(document: Document, rng: Random) -> bool:
 
 
 @breaks("coast-misplaced", CHANGES)
+def band_of_another_sector(document: Document, rng: Random) -> bool:
+    band = some(document, rng, "sea", "beach")
+    if band:
+        shift(band, (4 - band["sector"]) * 45 * CM if band["sector"] < 4 else -45 * CM, 0)
+    return band is not None
+
+
+@breaks("coast-misplaced", CHANGES)
 def band_out_of_place(document: Document, rng: Random) -> bool:
     band = some(document, rng, "sea", "beach")
     if band:
@@ -220,5 +228,5 @@ def river_that_comes_back(document: Document, rng: Random) -> bool:
 def river_in_an_end_third(document: Document, rng: Random) -> bool:
     river = a_river(document, rng)
     xs = [x for x, _ in river["shape"]["line"]]
-    shift(river, 62_400 - min(xs) if rng.random() < 0.5 else 117_600 - max(xs), 0)
+    shift(river, 60_500 - min(xs) if rng.random() < 0.5 else 119_500 - max(xs), 0)
     return True

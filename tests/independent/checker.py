@@ -235,7 +235,7 @@ def _pair(one: Piece, other: Piece, first: BaseGeometry, second: BaseGeometry) -
         wet = LineString(road["shape"]["line"]).intersection(water).length
         return "element-overlap" if wet > numbers.ROAD_IN_RIVER + EPS else ""
     if letter == "T":
-        wide = (1 if one["kind"] == other["kind"] == "wall" else 2) * CM * 1.5
+        wide = (1 if one["kind"] == other["kind"] == "wall" else 2) * CM * 1.7
         joint = [end.buffer(wide) for piece in (one, other) for end in ends(piece)]
         rest = first.intersection(second)
         for disc in joint:

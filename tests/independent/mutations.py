@@ -16,3 +16,13 @@ def mutations(document: Document, seed: int) -> Iterator[tuple[str, str, Documen
         broken = deepcopy(document)
         if change(broken, Random(f"{seed} {change.__name__}")):
             yield code, change.__name__, broken
+
+
+def one_mutation(document: Document, seed: int, number: int) -> tuple[str, str, Document]:
+    """Gives the change of a number, or the next one that fits the document."""
+    for step in range(len(CHANGES)):
+        code, change = CHANGES[(number + step) % len(CHANGES)]
+        broken = deepcopy(document)
+        if change(broken, Random(f"{seed} {change.__name__}")):
+            return code, change.__name__, broken
+    raise ValueError("no change fits")

@@ -35,7 +35,7 @@ def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem
         return tuple(army_faults(load_lists(), document))
     book = load_book(document.overlay)
     board = document.board
-    if not isinstance(board, OpenBoard):
+    if not isinstance(board, OpenBoard) or min(board.width, board.height) <= 0:
         return (_problem(("table", fault("table-too-small", "SP-0.14", **_least(book)))),)
     small = tuple(("table", found) for found in table_faults(book, board.width, board.height))
     layout = Layout(book, board.width, board.height, document.coast)

@@ -35,6 +35,8 @@ SHAPELESS = ("element-not-allowed", "polygon-invalid", "polyline-invalid")
 
 def has_ground(layout: Layout, terrain: str, kind: str, shape: Shape) -> bool:
     """Tells whether an element has ground to judge: it is allowed and its outline or line is sound."""
+    if isinstance(shape, Chain) and not shape.links:
+        return False
     return not any(found.code in SHAPELESS for found in form_faults(layout, terrain, kind, shape))
 
 

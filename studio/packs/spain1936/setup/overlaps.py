@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from studio.board.geometry import inside, length_inside, overlap_area, point_gap, point_in
-from studio.board.place import Outline, Point
+from studio.board.geometry import box_of, inside, length_inside, overlap_area
+from studio.board.place import Outline
 from studio.packs.spain1936.book import BANDS, LINES, RISES
+from studio.packs.spain1936.setup.joints import share_more_than_ends
 from studio.packs.spain1936.setup.layout import Box, Fault, Figure, Layout, boxes_meet, fault
 
 LINEAR = ("wall", "bush_line", "river")
@@ -35,8 +37,9 @@ def pair_faults(layout: Layout, one: Figure, other: Figure) -> Iterator[Fault]:
         yield from _inside_faults(layout, one, other)
     elif share in ("never", "ends") and {one.kind, other.kind} != {"river"}:
         shared = shared_area(one.parts, one.boxes, other.parts, other.boxes)
-        allowed = _ends_area(one, other) if share == "ends" else 0
-        if shared > layout.book.number["overlap_area"] + allowed:
+        if shared > layout.book.number["overlap_area"] and (
+            share == "never" or share_more_than_ends(layout, one, other)
+        ):
             yield _overlap(one, other)
             return
     yield from _house_overlaps(layout, one, other)
@@ -72,7 +75,13 @@ def crossing_faults(layout: Layout, figure: Figure, others: tuple[Figure, ...]) 
 
 def line_inside(strip: Figure, outline: Outline) -> int:
     """Gives the length of a strip's centre line inside an outline."""
-    return sum(length_inside(outline, start, end) for start, end in zip(strip.line, strip.line[1:], strict=False))
+    west, south, east, north = box_of(outline)
+    return sum(
+        length_inside(outline, start, end)
+        for start, end in pairwise(strip.line)
+        if not ((start.x < west and end.x < west) or (start.x > east and end.x > east))
+        and not ((start.y < south and end.y < south) or (start.y > north and end.y > north))
+    )
 
 
 def coast_faults(layout: Layout, figure: Figure) -> Iterator[Fault]:
@@ -125,32 +134,6 @@ def _inside_faults(layout: Layout, one: Figure, other: Figure) -> Iterator[Fault
 def _holds(one: Figure, other: Figure) -> bool:
     """Tells whether the first is the one that may hold the other: a rise, and of two rises the lower."""
     return one.kind in RISES and (other.kind not in RISES or one.kind < other.kind)
-
-
-def _ends_area(one: Figure, other: Figure) -> int:
-    """Gives the ground that two lines may share because an end of one touches or crosses the other."""
-    widths = [figure.width or 2 * figure_half_width(figure) for figure in (one, other)]
-    ends = [end for figure in (one, other) for end in ends_of(figure)]
-    reach = max(widths)
-    near = any(
-        min(0 if point_in(part, end) else point_gap(part, end) for part in parts) <= reach
-        for end, parts in ((end, other.parts if end in ends_of(one) else one.parts) for end in ends)
-    )
-    return widths[0] * widths[1] if near else 0
-
-
-def figure_half_width(figure: Figure) -> int:
-    """Gives half the width of one piece of a bush line: half its shortest edge."""
-    first = figure.parts[0]
-    edges = [abs(a.x - b.x) + abs(a.y - b.y) for a, b in zip(first, (*first[1:], first[0]), strict=True)]
-    return min(edges) // 2
-
-
-def ends_of(figure: Figure) -> tuple[Point, ...]:
-    """Gives the two ends of a line: of a strip its last points, of a chain the middles of its first and last piece."""
-    if figure.line:
-        return figure.line[0], figure.line[-1]
-    return tuple(Point((box[0] + box[2]) // 2, (box[1] + box[3]) // 2) for box in (figure.boxes[0], figure.boxes[-1]))
 
 
 def _house_overlaps(layout: Layout, one: Figure, other: Figure) -> Iterator[Fault]:

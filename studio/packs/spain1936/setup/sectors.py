@@ -7,13 +7,18 @@ from collections.abc import Iterator, Sequence
 from studio.packs.spain1936.book import BANDS, LINES, TOWNS
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault
 from studio.packs.spain1936.setup.lines import uncrossed
+from studio.packs.spain1936.setup.overlaps import coast_faults
 
 
 def sector_faults(layout: Layout, figure: Figure, sector: int) -> Iterator[Fault]:
     """Gives an element that leaves the sector it was dealt to (SP-I.4.10, 4.11); roads and rivers may."""
-    if figure.kind in LINES or figure.kind in BANDS:
+    if figure.kind in LINES:
         return
     west, east = layout.sector_span(sector)
+    if figure.kind in BANDS:
+        if figure.box[0] != west and not any(coast_faults(layout, figure)):
+            yield fault("coast-misplaced", "SP-I.2.19" if figure.kind == "sea" else "SP-I.2.20")
+        return
     tolerance = layout.book.number["sector_tolerance"]
     if figure.box[0] < west - tolerance or figure.box[2] > east + tolerance:
         row = "SP-I.4.11" if figure.kind in ("bush_line", "wall") else "SP-I.4.10"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from studio.board.pieces import Shape
+from studio.board.pieces import HexCells, HexSide, Shape, Strip, parts_of
 from studio.engine.values import Problem, RuleId, Side
 from studio.packs.spain1936.book import base_tables
 from studio.packs.spain1936.lists import load_lists
@@ -55,10 +55,23 @@ def cost_of(kind: str) -> tuple[int, bool]:
     return (-1, False) if row is None else (row["cost"], row["tools"])
 
 
+def is_drawn(shape: Shape) -> bool:
+    """Tells whether a shape bounds ground: a line of two points or outlines of three corners."""
+    if isinstance(shape, Strip):
+        return len(set(shape.line)) > 1 and shape.width > 0
+    if isinstance(shape, HexCells | HexSide):
+        return False
+    return len(parts_of(shape)) > 0 and all(len(part) > 2 for part in parts_of(shape))
+
+
 def work_faults(
     layout: Layout, camp: Camp, kind: str, shape: Shape, owner: Side, spent: int, others: tuple[Figure, ...]
 ) -> Iterator[Fault]:
     """Gives the faults of one work in catalogue order; `spent` is what the others cost."""
+    if not is_drawn(shape):
+        number = layout.book.number
+        yield fault("polygon-invalid", "SP-I.2.5", least=number["least_corners"], most=number["most_corners"])
+        return
     first, last = zone_sectors(layout, DEFENDER)
     if owner != DEFENDER:
         yield fault("fort-wrong-player", "SP-I.7.5")
@@ -97,7 +110,8 @@ def work_problems(layout: Layout, document: Scenario) -> Iterator[Problem]:
         if work.kind in UNPLAYED:
             yield Problem("work-not-played", UNPLAYED[work.kind], "warning", f"work:{work.id}", {"work": work.kind})
         spent += max(cost_of(work.kind)[0], 0)
-        figures = (*figures, as_work(work))
+        if is_drawn(work.shape):
+            figures = (*figures, as_work(work))
 
 
 def as_work(work: Work) -> Figure:
