@@ -11,7 +11,13 @@ from statistics import median
 
 from tests.bench.paired import RUNS, Figure, Skipped
 
-EMPTY = "from PySide6.QtWidgets import QApplication, QWidget; a = QApplication([]); w = QWidget(); w.show(); a.processEvents()"
+EMPTY = """
+from PySide6.QtWidgets import QApplication, QWidget
+application = QApplication([])
+window = QWidget()
+window.show()
+application.processEvents()
+"""
 WINDOW = "import sys; from studio.__main__ import main; sys.exit(main(['--smoke']))"
 HEADLESS = "import sys; from studio.__main__ import main; sys.exit(main(['rules', 'show', 'SP-0.1']))"
 BARE = "pass"

@@ -139,7 +139,8 @@ def _player(rules: BattleRules, name: str) -> Any:
 
 def _summary(job: Job, rules: BattleRules, game: Game, wrong: str) -> Fought:
     state = game.state
-    assert isinstance(state, Battle) and state.outcome is not None
+    assert isinstance(state, Battle)
+    assert state.outcome is not None
     active: set[int] = set()
     orders: Counter[str] = Counter()
     rapid = 0

@@ -1,4 +1,4 @@
-"""How a machine player spends an officer's dice: good faces on shots, plain ones on moves, bad ones on what needs none."""
+"""How a machine player spends dice: good faces on shots, plain ones on moves, bad ones on what needs none."""
 
 from __future__ import annotations
 

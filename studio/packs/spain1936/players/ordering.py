@@ -9,6 +9,7 @@ from studio.board.place import Length, Point
 from studio.engine.values import Action, RuleId, Side
 from studio.packs.spain1936.actions import Aim, Fire, Means, Move, Prolong
 from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.fire_forecast import forecast
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, has_mark
 from studio.packs.spain1936.movement import allowance, fixed_distance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
@@ -18,7 +19,7 @@ from studio.packs.spain1936.players.guessing import cover_at, may_see
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.marching import Step, march, nearest_stand
 from studio.packs.spain1936.players.plans import PACE, Plan, is_there
-from studio.packs.spain1936.players.shots import Aimed, best_shot
+from studio.packs.spain1936.players.shots import Aimed, best_shot, worth_of
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.sight import sees_at
 from studio.packs.spain1936.tasks import may_perform
@@ -120,10 +121,10 @@ def _signaller(rules: BattleRules, state: Battle, holding: Sequence[BattleUnit],
     """Gives an officer with dice enough to signal who sees the stand that receives orders."""
     for officer in holding:
         if len(dice_of(officer)) >= rules.number["signal_dice"]:
-            receiver = command_stand(rules, unit, officer.stands[0].at)
-            if may_see(rules, officer.stands[0].at, receiver.at):
-                if sees_at(rules, state, officer.id, unit.id, (receiver,)):
-                    return officer
+            here = officer.stands[0].at
+            receiver = command_stand(rules, unit, here)
+            if may_see(rules, here, receiver.at) and sees_at(rules, state, officer.id, unit.id, (receiver,)):
+                return officer
     return None
 
 
@@ -163,7 +164,7 @@ def _hurries(rules: BattleRules, unit: BattleUnit, goal: Point | None, shot: Aim
 
 
 def _goes(rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, plan: Plan) -> bool:
-    """Tells whether a unit leaves its place: attackers do, defenders only for an objective that is lost or near loss."""
+    """Tells whether a unit leaves its place: attackers do, defenders from the open or when they are needed."""
     if unit.bogged or unit.immobilised:
         return False
     if plan.attacks:
@@ -242,9 +243,6 @@ def _twice(
 
 
 def _halved_worth(rules: BattleRules, state: Battle, unit: BattleUnit, target: int, weapon: str) -> int:
-    from studio.packs.spain1936.fire_forecast import forecast
-    from studio.packs.spain1936.players.shots import worth_of
-
     found = forecast(rules, state, PendingShot(shooter=unit.id, target=target, weapon=weapon, rapid=True))
     return worth_of(rules, state, found) if found else 0
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from studio.packs.spain1936 import fire
 from studio.packs.spain1936.battle import BattleRules, Weapon
 from studio.packs.spain1936.fire_forecast import Forecast, forecast
-from studio.packs.spain1936.fire_numbers import attack_at, reach_of
+from studio.packs.spain1936.fire_numbers import attack_at, numbers_of, reach_of
 from studio.packs.spain1936.fire_sum import shot_distance
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot
 from studio.packs.spain1936.players.guessing import cover_at, may_see
@@ -107,11 +107,10 @@ def _promises(rules: BattleRules, state: Battle, unit: BattleUnit, target: Battl
     body, own = watch_of(rules).bodies[target.id], watch_of(rules).bodies[unit.id]
     dx, dy = body.x - own.x, body.y - own.y
     near = max(0, isqrt(dx * dx + dy * dy) - body.radius - own.radius)
-    worth = 2 if unit.aimed else 0
+    better = numbers_of(rules).infantry["aim"].value if unit.aimed else 0
     attack = max(_best_attack(rules, weapon, near) for weapon in usable_weapons(unit, rules.sheets[unit.id]))
-    if attack < SUPPRESSES:
-        if attack + worth - unit.pinned < 1 + cover_at(rules, target):
-            return False
+    if attack < SUPPRESSES and attack + better - unit.pinned < 1 + cover_at(rules, target):
+        return False
     return may_see(rules, unit.stands[0].at, target.stands[0].at)
 
 
