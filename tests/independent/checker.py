@@ -15,6 +15,7 @@ from tests.independent.geometry import (
     footprint,
     is_simple,
     length_in_sector,
+    length_inside,
     line_is_sound,
     polygon,
     sides,
@@ -207,7 +208,7 @@ def _town(town: Piece, roads: list[Piece], ground: dict[int, BaseGeometry]) -> I
     for one, other in combinations(houses, 2):
         if one.distance(other) < numbers.HOUSE_GAP - EPS:
             yield "houses-too-close"
-    inside = (LineString(road["shape"]["line"]).intersection(area).length for road in roads)
+    inside = (length_inside(road["shape"]["line"], area) for road in roads)
     if max(inside, default=0) < numbers.TOWN_CROSSED - EPS:
         yield "town-not-crossed-by-road"
 
@@ -232,7 +233,7 @@ def _pair(one: Piece, other: Piece, first: BaseGeometry, second: BaseGeometry) -
     if letter == "B":
         road, river = (one, other) if one["kind"] == "road" else (other, one)
         water = strip(river["shape"]["line"], river["shape"]["width"])
-        wet = LineString(road["shape"]["line"]).intersection(water).length
+        wet = length_inside(road["shape"]["line"], water)
         return "element-overlap" if wet > numbers.ROAD_IN_RIVER + EPS else ""
     if letter == "T":
         wide = (1 if one["kind"] == other["kind"] == "wall" else 2) * CM * 1.7

@@ -78,6 +78,12 @@ def _outer_end(link: Polygon, neighbour: Polygon) -> Point:
     return Point((ax + bx) / 2, (ay + by) / 2)
 
 
+def length_inside(line: Corners, area: BaseGeometry) -> float:
+    """Gives the length of a line within an area; what runs along its outline is not inside."""
+    path = LineString(line)
+    return path.intersection(area).length - path.intersection(area.boundary).length
+
+
 def length_in_sector(line: Corners, board: dict[str, int], number: int) -> float:
     """Gives the length of a line within a sector; a common border belongs to the lower one (SP-I.4.1c)."""
     west, east = board["width"] * (number - 1) / 4, board["width"] * number / 4
