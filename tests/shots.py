@@ -50,6 +50,7 @@ def main(arguments: list[str]) -> int:
 
 def opened(folder: Path, language: str, theme: str, scale: int) -> Any:
     """Opens a window of the size of a small screen."""
+    from studio.ui.sweeping import Sweeper
     from studio.ui.window import Window
     from tests.ui import samples
 
@@ -57,6 +58,7 @@ def opened(folder: Path, language: str, theme: str, scale: int) -> Any:
     window = Window(desk)
     window.resize(*SIZE)
     window.show()
+    Sweeper(window)
     return window
 
 

@@ -26,7 +26,7 @@ def scene(window: Any) -> None:
     _wait(lambda: page.match.ended and not director.held and director.at_end)
     beats = director.story.beats
     shots = [place for place, beat in enumerate(beats, 1) if getattr(beat.event, "casualties", 0) > 1]
-    director.jump(shots[len(shots) // 3] if shots else len(beats) // 2)
+    director.jump(shots[len(shots) // 2] if shots else len(beats) // 2)
 
 
 def _wait(until: Any) -> None:

@@ -379,7 +379,7 @@ class Director(QObject):
         dice = self.shown.dice(beat.event) if beat else ()
         if not dice:
             earlier = reversed(self.story.beats[max(0, self.position - DICE_BEFORE) : self.position])
-            found = next((one for one in earlier if one.event.rolls), None)
+            found = next((one for one in earlier if self.shown.dice(one.event)), None)
             dice = self.shown.dice(found.event) if found else ()
         if not found or not dice:
             self._foot.throw(words.say("No dice yet"), (), "", "", still=True)

@@ -24,6 +24,7 @@ from studio.ui.battle.match import Match, match_of
 from studio.ui.battle.page import BattlePage
 from studio.ui.battle.story import Story
 from studio.ui.pages import existing_pages
+from studio.ui.sweeping import Sweeper
 from studio.ui.widgets.popover import PopoverCard
 from studio.ui.widgets.sums import SumTable
 from studio.ui.window import Window
@@ -49,8 +50,10 @@ def window(qtbot: QtBot, data_folder: Path, plain_theme: Any) -> Any:
     made.show_page("battle")
     made.show()
     qtbot.waitExposed(made)
+    sweeper = Sweeper()
     yield made
     made.close_now()
+    sweeper.stop()
 
 
 @pytest.fixture
@@ -390,13 +393,13 @@ def test_a_unit_that_moves_travels_along_its_way_and_arrives(qtbot: QtBot, page:
     director.go_to(place)
     moved: Any = beats[place].event
     before = page.table.counters[str(moved.unit)].stands
-    director.step()
-    qtbot.wait(30)
-    item = page.table._items[str(moved.unit)]
-    on_the_way = (item.pos().x(), -item.pos().y())
-    assert page.table.counters[str(moved.unit)].stands != before
-    qtbot.waitSignal(page.table.arrived, timeout=5000).wait()
+    with qtbot.waitSignal(page.table.arrived, timeout=5000):
+        director.step()
+        QTest.qWait(30)
+        item = page.table._items[str(moved.unit)]
+        on_the_way = (item.pos().x(), -item.pos().y())
     arrived = page.table.counters[str(moved.unit)].stands[0]
+    assert arrived != before[0]
     assert (item.pos().x(), -item.pos().y()) == (arrived.x, arrived.y) != on_the_way
 
 
