@@ -14,7 +14,7 @@ from studio.words import Words
 __all__ = ["choice_text", "offer_text"]
 
 Phrases = Mapping[str, Mapping[str, str]]
-NOT_SAID: Final = ("side", "unit", "dice", "goal", "via", "weapon", "target", "means", "reverse", "platoon")
+NOT_SAID: Final = ("side", "unit", "dice", "goal", "via", "weapon", "target", "fort", "means", "reverse", "platoon")
 
 
 def offer_text(rules: BattleRules, offer: Offer, phrases: Phrases, words: Words) -> str:
@@ -42,6 +42,8 @@ def _ways(offer: Offer) -> list[str]:
         ways.append("road")
     if "second_target" in opened:
         ways.append("rapid")
+    if "fort" in opened or fixed.get("fort", -1) >= 0:
+        ways.append("fort")
     if tag == "event_move" and not opened:
         ways.append("stay")
     return ways
@@ -51,6 +53,10 @@ def choice_text(rules: BattleRules, name: str, value: Any, phrases: Phrases, wor
     """Says a value that may be chosen."""
     if name in UNIT_FIELDS:
         return unit_names(rules, words.language).get(value, str(value))
+    if name == "fort":
+        known = rules.opening.forts
+        kind = known[value].kind if value < len(known) else "trench"
+        return f"{choice_text(rules, '', kind, phrases, words)} {value + 1}"
     if isinstance(value, Point):
         return words.phrase(phrases, "choice.place", x=value.x, y=value.y)
     if name == "bearing" and isinstance(value, int):

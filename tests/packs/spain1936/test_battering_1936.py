@@ -13,8 +13,11 @@ from studio.packs.spain1936.fire_sum import shown, work_out
 from studio.packs.spain1936.indirect import fall_on
 from studio.packs.spain1936.model import Fort
 from studio.packs.spain1936.morale import suppress_by_effect
+from studio.packs.spain1936.pack import PACK
+from studio.packs.spain1936.showing_offers import choice_text, offer_text
 from studio.packs.spain1936.sight import sees
 from studio.scenario.model import Work
+from studio.words import load
 from tests.packs.spain1936.fire_table import (
     WEST,
     box,
@@ -86,6 +89,14 @@ def test_an_empty_house_is_offered_as_a_target(table: Any) -> None:
     narrowed = offer.narrow("unit", 0)
     assert narrowed.open["fort"].choices == (0,)
     assert narrowed.narrow("fort", 0).open["weapon"].choices == ("g105_he",)
+
+
+def test_a_work_is_said_by_its_kind_and_number(table: Any) -> None:
+    field = table([GUN, OFFICER], [FAR], pieces=[HOUSE])
+    field.set(1, dice=(3,))
+    (offer,) = [one for one in field.rules.offers(field.state, A) if "fort" in one.open]
+    assert offer_text(field.rules, offer, PACK.phrases, load("es")) == "Disparar · contra una obra vacía · Oficial"
+    assert choice_text(field.rules, "fort", 0, PACK.phrases, load("en")) == "house 1"
 
 
 @pytest.mark.rule("SP-VIII.3.9")
