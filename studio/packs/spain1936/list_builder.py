@@ -9,6 +9,7 @@ from studio.packs.spain1936.lists import (
     QUALITIES,
     Lists,
     army_faults,
+    commands,
     composition_faults,
     may_buy,
     most_units,
@@ -18,7 +19,8 @@ from studio.scenario.model import Army, ArmyUnit
 
 TRIES = 400
 SECTION_SHARE = 55
-COMMANDED = (250, 450, 600)
+COMMANDERS = ("officer", "junior_officer")
+LED = 4
 BACKBONE = ("riflemen", "riflemen", "militia", "brigade", "assault", "requetes", "legion", "regulares", "ctv")
 SUPPORT = (
     "hmg", "hmg", "lmg", "mortar_81", "mortar_50", "gun_45", "gun_37", "gun_65", "gun_70", "sniper", "at_rifle",
@@ -40,6 +42,7 @@ def build_army(lists: Lists, pack: str, nation: str, budget: int, stream: Stream
         if cost_of(lists, army) >= goal:
             break
         army = _bought(lists, army, budget, _drawn(lists, nation, BACKBONE, stream)) or army
+        army = _led(lists, army, budget, stream)
     support = _available(lists, nation, SUPPORT)
     for _ in range(TRIES // 4):
         if budget - cost_of(lists, army) < 12 or len(army.units) >= most_units(lists):
@@ -47,7 +50,7 @@ def build_army(lists: Lists, pack: str, nation: str, budget: int, stream: Stream
         pool = support if stream.below(3) else _available(lists, nation, ("officer", "junior_officer", "riflemen"))
         unit = ArmyUnit(type=stream.pick(pool), quality="regular")
         unit = msgspec.structs.replace(unit, quality=_quality(lists, nation, unit.type, stream))
-        army = _bought(lists, army, budget, unit) or army
+        army = _led(lists, _bought(lists, army, budget, unit) or army, budget, stream)
     return _with_change(lists, army, budget, stream)
 
 
@@ -58,9 +61,9 @@ def cost_of(lists: Lists, army: Army) -> int:
 
 def _spine(lists: Lists, army: Army, budget: int, stream: Stream) -> Army:
     """Gives the smallest legal army: an officer and two sections, as good as the budget allows."""
-    officers = ("officer", "officer", "junior_officer", "junior_officer") if budget >= 350 else ("officer",)
+    officers = ("officer", "junior_officer") if budget >= 250 else ("officer",)
     cheap = ArmyUnit(type="militia", quality="green")
-    wanted = [ArmyUnit(type=key, quality="regular") for key in officers[: 1 + sum(budget >= more for more in COMMANDED)]]
+    wanted = [ArmyUnit(type=key, quality="regular") for key in officers]
     sections = [_drawn(lists, army.nation, BACKBONE, stream) for _ in range(2)]
     for units in ((*wanted, *sections), (wanted[0], *sections), (wanted[0], cheap, cheap)):
         small = msgspec.structs.replace(army, units=tuple(units))
@@ -68,6 +71,18 @@ def _spine(lists: Lists, army: Army, budget: int, stream: Stream) -> Army:
             return small
     least = ArmyUnit(type="junior_officer", quality="green")
     return msgspec.structs.replace(army, units=(least, cheap, cheap))
+
+
+def _led(lists: Lists, army: Army, budget: int, stream: Stream) -> Army:
+    """Buys an officer when there are more than a few other units for each, as far as points and lists allow."""
+    officers = sum(commands(lists, army.nation, unit) for unit in army.units)
+    if len(army.units) - officers <= LED * officers:
+        return army
+    for key in COMMANDERS[stream.below(2) :]:
+        bought = _bought(lists, army, budget, ArmyUnit(type=key, quality="regular"))
+        if bought is not None:
+            return bought
+    return army
 
 
 def _with_change(lists: Lists, army: Army, budget: int, stream: Stream) -> Army:

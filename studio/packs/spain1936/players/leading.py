@@ -20,7 +20,8 @@ from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.tasks import may_perform
 
 BEHIND = 10_000
-CLOSE = 10_000
+CLOSE = 6000
+MARGIN = 2000
 REAR = {True: 27_000, False: 9000}
 
 
@@ -109,14 +110,20 @@ def follow(
         flock = flocks[officer.id]
         if not flock or not _may_walk(rules, officer, plan):
             continue
-        x = sum(at[0] for at in flock) // len(flock)
-        y = sum(at[1] for at in flock) // len(flock)
-        place = _rear_of(rules, Point(x, y), plan)
+        place = _among(rules, officer, flock, plan)
         if distance(officer.stands[0].at, place) > CLOSE:
             action = _walk(rules, state, officer, place, plan, temper)
             if action:
                 return action
     return None
+
+
+def _among(rules: BattleRules, officer: BattleUnit, flock: Sequence[Point], plan: Plan) -> Point:
+    """Gives the place behind one of his men from which an officer's voice reaches most of them, the nearest of such."""
+    reach = rules.sheets[officer.id].voice - MARGIN
+    here = officer.stands[0].at
+    places = [_rear_of(rules, at, plan) for at in flock]
+    return max(places, key=lambda at: (sum(distance(at, man) <= reach for man in flock), -distance(here, at)))
 
 
 def _flocks(

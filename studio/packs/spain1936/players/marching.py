@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from studio.board.angles import bearing, step, turn_between
@@ -27,6 +28,7 @@ class Step(NamedTuple):
     stands: tuple[Stand, ...]
 
 
+SHARES = (10, 6, 3)
 SWERVES = (0, 2500, -2500, 5000, -5000, 8000, -8000, 11_000, -11_000)
 BANKS = (1550, 1800, 2150, 2500)
 NEAR = 2500
@@ -85,14 +87,15 @@ def _ends(
     if distance(start, target) < NEAR or not distances.off:
         return
     mover = rules.movers[rules.sheets[unit.id].mover]
-    length = min(distance(start, target), distances.off)
+    whole = min(distance(start, target), distances.off)
     wet = mover.group == "foot" and bool(rules.ground.rivers)
     ahead = bearing(start, target)
-    for swerve in SWERVES:
+    for share, swerve in product(SHARES, SWERVES):
+        length = whole * share // SHARES[0]
         towards = (ahead + swerve) % FULL_TURN
         place = foremost(unit, towards)
         lead = unit.stands[place].at
-        if mover.straight and turn_between(unit.stands[0].bearing, towards) > mover.turn:
+        if length < NEAR or (mover.straight and turn_between(unit.stands[0].bearing, towards) > mover.turn):
             continue
         river = _river_ahead(rules, lead, step(lead, towards, length + 6000)) if wet else None
         if river is None:
@@ -101,19 +104,35 @@ def _ends(
                     yield goal, _carried(unit, lead, goal)
                 if len(unit.stands) == 1 or not swerve:
                     yield goal, ()
-        elif _at_bank(rules, unit.stands[place]) and abs(swerve) <= 5000:
-            for beyond in BANKS:
-                goal = step(lead, towards, river[1] + beyond)
-                stands = _ashore(unit, place, goal, towards)
-                if _dry_stands(rules, unit, stands):
-                    yield goal, stands
-        else:
-            for back in BANKS:
-                goal = step(lead, towards, min(river[0] - back, length))
-                stands = _carried(unit, lead, goal)
-                if river[0] - back > NEAR // 2 and _dry_stands(rules, unit, stands):
-                    yield goal, stands if len(stands) > 1 else ()
-                    break
+        elif share == SHARES[0]:
+            yield from _wet(rules, unit, place, towards, swerve, length, river)
+
+
+def _wet(
+    rules: BattleRules,
+    unit: BattleUnit,
+    place: int,
+    towards: Angle,
+    swerve: int,
+    length: Length,
+    river: tuple[Length, Length],
+) -> Iterator[tuple[Point, tuple[Stand, ...]]]:
+    """Gives ends at the near bank of a river ahead, or beyond it for a unit whose guide stands at the near one."""
+    near, far = river
+    lead = unit.stands[place].at
+    if _at_bank(rules, unit.stands[place]) and abs(swerve) <= 5000:
+        for beyond in BANKS:
+            goal = step(lead, towards, far + beyond)
+            stands = _ashore(unit, place, goal, towards)
+            if _dry_stands(rules, unit, stands):
+                yield goal, stands
+        return
+    for back in BANKS:
+        goal = step(lead, towards, min(near - back, length))
+        stands = _carried(unit, lead, goal)
+        if near - back > NEAR // 2 and _dry_stands(rules, unit, stands):
+            yield goal, stands if len(stands) > 1 else ()
+            return
 
 
 def _dry(

@@ -27,6 +27,7 @@ from studio.packs.spain1936.watch import watch_of
 
 INITIATIVE = RuleId("SP-V.4.1v")
 PRESSED = 3
+CLOSE = 32_000
 HURRY_FROM = 120
 STEADY_COVER = 2
 DIG_ROUNDS = 5
@@ -88,8 +89,8 @@ def _turn(rules: BattleRules, unit: BattleUnit, plan: Plan) -> tuple[int, int, i
     goal = plan.goals.get(unit.id)
     far = distance(unit.stands[0].at, goal) if goal else 0
     heavy = sheet.form in ("crew", "vehicle") or any(weapon.suppression for weapon in sheet.weapons)
-    if plan.attacks and not heavy and goal is not None and not is_there(rules, unit, goal):
-        return (0 if _late(plan, far) else 2, far, unit.id)
+    if plan.attacks and sheet.form != "crew" and goal is not None and not is_there(rules, unit, goal):
+        return (0, far, unit.id)
     return (1 if heavy else 2, far, unit.id)
 
 
@@ -160,7 +161,7 @@ def _hurries(rules: BattleRules, unit: BattleUnit, goal: Point | None, shot: Aim
     far = distance(nearest_stand(unit, goal), goal)
     if far // PACE + 1 >= plan.rounds_left:
         return True
-    return shot.worth < HURRY_FROM and _late(plan, far)
+    return shot.worth < HURRY_FROM and (far > CLOSE or _late(plan, far))
 
 
 def _goes(rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, plan: Plan) -> bool:
@@ -285,7 +286,7 @@ def _waits(
         and may_perform(rules, state, unit, "entrench", -1)
     ):
         return Prolong(side=unit.side, officer=officer.id, unit=unit.id, dice=dice, task="entrench")
-    if temper.aims and sheet.weapons and not unit.aimed and not sheet.is_officer and not plan.attacks:
+    if temper.aims and sheet.weapons and not unit.aimed and not sheet.is_officer:
         return Aim(side=unit.side, officer=officer.id, unit=unit.id, dice=dice)
     return None
 

@@ -30,7 +30,8 @@ EAST, WEST = 9000, 27_000
 TRIES, WIDER = 9, 24
 VOICE = 17_000
 APART = 600
-LANE, EDGE = 14_000, 16_000
+LANE, EDGE = 16_000, 16_000
+BEHIND, ASIDE = 7000, (-5000, 0, 5000)
 COVERS = frozenset({"wood", "village", "city", "bush_zone", "crop", "rise1", "rise2"})
 ROADS, WOODS = frozenset({"road"}), frozenset({"wood"})
 HEIGHTS, HOUSED = frozenset(RISES), frozenset(TOWNS)
@@ -65,6 +66,7 @@ class _Ground:
     foci: list[Point]
     taken: Rows
     sections: list[Point] = field(default_factory=list)
+    officers: list[Point] = field(default_factory=list)
     closed: dict[str, Rows] = field(default_factory=dict)
     lies: dict[frozenset[str], Rows] = field(default_factory=dict)
     shapes: dict[tuple[str, ...], list[Box]] = field(default_factory=dict)
@@ -103,6 +105,8 @@ def deployment(bound: Bound, state: SettingUp, side: Side, seed: int) -> tuple[P
         at = _spot(ground, unit_type, ground.foci[rank % len(ground.foci)], leads)
         if unit_type.form == "section":
             ground.sections.append(at)
+        elif leads:
+            ground.officers.append(at)
         placed.append(Placed(unit=place, at=at, bearing=ground.facing))
     return tuple(sorted(placed, key=lambda unit: unit.unit))
 
@@ -124,7 +128,7 @@ def _ground(bound: Bound, state: SettingUp, side: Side, seed: int) -> _Ground:
         depth = stream.between(32_000, 38_000)
         wanted = sorted(state.objectives, key=lambda objective: objective.at.x)[:2]
         middle = [objective.at.y for objective in wanted] or [layout.width // 2]
-        lanes = [middle[-1] - LANE, middle[-1] + LANE, middle[0]]
+        lanes = [middle[-1] - LANE, middle[-1] + LANE]
         foci = [
             Point(west + depth, min(max(lane + stream.between(-4000, 4000), EDGE), layout.width - EDGE))
             for lane in lanes
@@ -180,6 +184,9 @@ def _drawn(ground: _Ground, unit_type: UnitType, focus: Point, reach: int, leads
         yield from _houses_near(ground, focus, reach)
     if unit_type.form == "vehicle":
         yield from _road_near(ground, focus, reach + 10_000)
+    if leads:
+        rear = -1 if ground.facing == EAST else 1
+        yield from (Point(at.x + rear * BEHIND, at.y + aside) for at in ground.sections for aside in ASIDE)
     about = stream.pick(ground.sections) if leads and ground.sections else focus
     for _ in range(TRIES):
         yield Point(about.x + stream.between(-reach, reach), about.y + stream.between(-reach * 3 // 2, reach * 3 // 2))
@@ -206,13 +213,18 @@ def _score(ground: _Ground, unit_type: UnitType, at: Point, focus: Point, leads:
         score += 5000 * ground.lies_in(COVERS, at)
         score -= sum(max(0, 15_000 - distance(at, other)) for other in ground.sections)
     elif leads:
-        score += 9000 * sum(distance(at, other) <= VOICE for other in ground.sections)
+        score += sum(_need(ground, other) for other in ground.sections if distance(at, other) <= VOICE)
     elif unit_type.form == "vehicle":
         score += 6000 * ground.lies_in(ROADS, at)
     else:
         score += 4000 * ground.lies_in(HEIGHTS, at) + 2000 * ground.lies_in(HOUSED, at)
         score -= 3000 * ground.lies_in(WOODS, at)
     return score
+
+
+def _need(ground: _Ground, section: Point) -> int:
+    """Gives how much a section needs an officer near it: less for each that it has."""
+    return 9000 // (1 + 2 * sum(distance(section, officer) <= VOICE for officer in ground.officers))
 
 
 def _fits(ground: _Ground, unit_type: UnitType, at: Point) -> bool:
