@@ -1,7 +1,7 @@
 """The director of a battle page: which event is shown, how it runs, and what is chosen on the table."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
@@ -20,10 +20,12 @@ from studio.ui.battle.story import Beat, Story
 from studio.ui.battle.table import BattleTable
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_signs, pack_terms
+from studio.ui.tasks import Progress as Progressing
 from studio.ui.widgets.lists import Line
 from studio.ui.widgets.sums import SumLine, signed
+from studio.words import Words
 
-__all__ = ["Director"]
+__all__ = ["Director", "Prepared"]
 
 FRAME_MS: Final = 16
 QUICK_MS: Final = 250
@@ -33,6 +35,16 @@ PANELS_MS: Final = 400
 PANELS_SHARE: Final = 12
 """They take no more than one part in so many of the time."""
 DICE_BEFORE: Final = 60
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A match ready to be shown: its story and the lines of its log."""
+
+    match: Match
+    story: Story
+    shown: Shown
+    lines: list[Line]
 
 
 class Director(QObject):
@@ -89,8 +101,7 @@ class Director(QObject):
     @property
     def eyes(self) -> Side | None:
         """The side whose view is shown: that of the only person, else everything."""
-        persons = self.match.persons
-        return persons[0] if len(persons) == 1 else None
+        return _eyes(self.match)
 
     def can_step(self) -> bool:
         """Tells whether there is a next event, or one can be played."""
@@ -107,12 +118,17 @@ class Director(QObject):
         """Tells whether there is an end to go to."""
         return self.can_step()
 
-    def begin(self, match: Match) -> None:
+    def prepared(self, match: Match) -> Prepared:
+        """Returns what a match is shown with; runs off the window's thread, as a long game takes its time to tell."""
+        story = Story(match.game)
+        shown = Shown(match.game, pack_signs(self.desk, match.pack.key))
+        return Prepared(match, story, shown, _lines(story, shown, story.beats, 0, _eyes(match), self.desk.words))
+
+    def begin(self, ready: Prepared) -> None:
         """Shows a match from its start."""
         self.pause()
-        self.match = match
-        self.story = Story(match.game)
-        self.shown = Shown(match.game, pack_signs(self.desk, match.pack.key))
+        self.match = ready.match
+        self.story, self.shown = ready.story, ready.shown
         self.position, self.chosen, self.target, self.held = 0, -1, -1, False
         self._thrown = None
         self._over = False
@@ -120,7 +136,7 @@ class Director(QObject):
         if self.shown.scenario is not None:
             self._table.lay(self.shown.scenario, self.shown.looks)
             self._table.fill()
-        self._foot.show_lines(self._lines(self.story.beats, 0))
+        self._foot.show_lines(ready.lines)
         self.refresh()
 
     def rebuild(self) -> None:
@@ -205,6 +221,9 @@ class Director(QObject):
     def acted(self) -> None:
         """Is told that a person has acted: shows what came of it and lets the machines go on."""
         self._grow()
+        if not self.can_step():
+            self.refresh()
+            return
         self.playing = True
         self._playback.show_playing(True)
         self._tick()
@@ -243,10 +262,23 @@ class Director(QObject):
             self._show(moving=False)
 
     def retell(self) -> None:
-        """Tells the whole log again in the language of now."""
-        if self._open:
-            self._foot.show_lines(self._lines(self.story.beats, 0))
-            self.refresh()
+        """Tells the whole log again in the language of now; the lines come when all are told."""
+        if not self._open:
+            return
+        self.refresh()
+        story, shown, eyes, words = self.story, self.shown, self.eyes, self.desk.words
+        beats = list(story.beats)
+
+        def work(_progress: Progressing) -> list[Line]:
+            return _lines(story, shown, beats, 0, eyes, words)
+
+        def done(lines: list[Line]) -> None:
+            if self.story is story and self.desk.words is words:
+                self._foot.show_lines(lines)
+                self._tell_late()
+                self._foot.mark(self.position - 1)
+
+        self.desk.tasks.start(words.say("The log is told again"), work, done, quiet=True)
 
     def _tick(self) -> None:
         if not self.playing:
@@ -403,8 +435,7 @@ class Director(QObject):
         return next(self.story.told((beat,), self.eyes, self.desk.words))
 
     def _lines(self, beats: Sequence[Beat], first: int) -> list[Line]:
-        told = list(self.story.told(beats, self.eyes, self.desk.words))
-        return self.shown.lines(beats, told, first)
+        return _lines(self.story, self.shown, beats, first, self.eyes, self.desk.words)
 
     def _enemies(self, unit: int) -> bool:
         counters = self._table.counters
@@ -414,3 +445,15 @@ class Director(QObject):
     def _paced(self, interval: int) -> None:
         if self.playing:
             self._timer.start(max(FRAME_MS, interval))
+
+
+def _eyes(match: Match) -> Side | None:
+    """Returns the side whose view is shown: that of the only person, else everything."""
+    persons = match.persons
+    return persons[0] if len(persons) == 1 else None
+
+
+def _lines(
+    story: Story, shown: Shown, beats: Sequence[Beat], first: int, eyes: Side | None, words: Words
+) -> list[Line]:
+    return shown.lines(beats, list(story.told(beats, eyes, words)), first)

@@ -31,7 +31,7 @@ __all__ = ["Orders"]
 
 MOST_ROWS: Final = 9
 NOT_SAID: Final = ("side", "via")
-NOTHING: Final = ("", -1, (), None, False)
+NOTHING: Final = ("", -1, ())
 POINT_REACH: Final = 3000
 DOT: Final = 450
 HOVER_MS: Final = 30
@@ -156,7 +156,7 @@ class Orders(QObject):
         lines = self._box.emptied()
         lines.addWidget(self._text("section", self._offer_text(picking.offer)))
         for name, value in picking.offer.fixed.items():
-            if name not in NOT_SAID and value not in NOTHING:
+            if name not in NOT_SAID and value is not None and value is not False and value not in NOTHING:
                 lines.addWidget(self._text("second", f"{self._name_text(name)}: {self._choice_text(name, value)}"))
         if refusal is not None:
             told = tell_refusal(self._match.pack, refusal, self._names(), words)

@@ -13,7 +13,7 @@ from studio.engine.values import Side
 from studio.errors import N_, ForeignFile, StudioError
 from studio.library import add_content
 from studio.scenario.model import Scenario
-from studio.ui.battle.director import Director
+from studio.ui.battle.director import Director, Prepared
 from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
 from studio.ui.battle.inspector import BattleInspector
@@ -154,9 +154,9 @@ class BattlePage(Page):
 
         seed = self._seed_of(record)
 
-        def work(progress: Progress) -> Match:
+        def work(progress: Progress) -> Prepared:
             progress(0, 0)
-            return match_of_record(record, pack, seed)
+            return self._director.prepared(match_of_record(record, pack, seed))
 
         self.desk.tasks.start(self.desk.say("The record is worked out again"), work, self._begin)
 
@@ -183,9 +183,9 @@ class BattlePage(Page):
         if PERSON in players:
             self._remember(seed)
 
-        def work(progress: Progress) -> Match:
+        def work(progress: Progress) -> Prepared:
             progress(0, 0)
-            return match_of(pack, scenario, seed, players, options)
+            return self._director.prepared(match_of(pack, scenario, seed, players, options))
 
         self.desk.tasks.start(self.desk.say("The battle is being set up"), work, self._begin)
 
@@ -270,8 +270,8 @@ class BattlePage(Page):
             self._director.refresh()
             self._show_standing()
 
-    def _begin(self, match: Match) -> None:
-        self.match = match
+    def _begin(self, ready: Prepared) -> None:
+        match = self.match = ready.match
         self._content = (-1, b"")
         self._kept = len(match.game.entries) if match.answer is not None else 0
         game = match.game
@@ -279,7 +279,7 @@ class BattlePage(Page):
         self.inspector_panel.pack = game.pack.key
         self._stack.setCurrentWidget(self._board)
         self._furnish(True)
-        self._director.begin(match)
+        self._director.begin(ready)
         scenario = self._director.shown.scenario
         self._title = scenario.title if scenario is not None else self.desk.pack_title(game.pack.key)
         if not self._title:

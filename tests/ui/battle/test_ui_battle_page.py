@@ -241,6 +241,7 @@ def test_the_language_changes_every_line_of_the_log(qtbot: QtBot, page: BattlePa
     fought(qtbot, page)
     spanish = [line.text for line in page.foot_panel.log.lines]
     window.desk.speak("en")
+    qtbot.waitUntil(lambda: page.foot_panel.log.lines[0].text != spanish[0], timeout=PATIENCE_MS)
     english = [line.text for line in page.foot_panel.log.lines]
     assert len(english) == len(spanish)
     assert sum(one == other for one, other in zip(spanish, english, strict=True)) == 0
