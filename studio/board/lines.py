@@ -130,6 +130,8 @@ def is_open_line_simple(line: Sequence[Point]) -> bool:
     if len(line) < 2 or any(a == b for a, b in itertools.pairwise(line)):
         return False
     last = len(line) - 1
+    if any(_runs_on([point[axis] for point in line]) for axis in (0, 1)):
+        return True
     for i in range(last):
         if i + 1 < last and _turns_back(line[i], line[i + 1], line[i + 2]):
             return False
@@ -137,6 +139,12 @@ def is_open_line_simple(line: Sequence[Point]) -> bool:
             if segments_meet(line[i], line[i + 1], line[j], line[j + 1]):
                 return False
     return True
+
+
+def _runs_on(values: Sequence[int]) -> bool:
+    """Tells whether numbers only rise or only fall."""
+    pairs = list(itertools.pairwise(values))
+    return all(a < b for a, b in pairs) or all(a > b for a, b in pairs)
 
 
 def _turns_back(a: Point, b: Point, c: Point) -> bool:

@@ -99,6 +99,8 @@ def is_simple(outline: Sequence[Point]) -> bool:
     count = len(outline)
     if count < 3 or len(set(outline)) != count or signed_area2(outline) == 0:
         return False
+    if count == 4 and _turns_one_way(outline):
+        return True
     for i in range(count):
         a, b, c = outline[i], outline[(i + 1) % count], outline[(i + 2) % count]
         ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]
@@ -108,6 +110,16 @@ def is_simple(outline: Sequence[Point]) -> bool:
             if (j + 1) % count != i and segments_meet(a, b, outline[j], outline[(j + 1) % count]):
                 return False
     return True
+
+
+def _turns_one_way(outline: Sequence[Point]) -> bool:
+    """Tells whether a quadrilateral turns truly, and the same way, at each corner; then it cannot meet itself."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = outline
+    ux, uy, vx, vy, wx, wy, zx, zy = bx - ax, by - ay, cx - bx, cy - by, dx - cx, dy - cy, ax - dx, ay - dy
+    one, two, three, four = ux * vy - uy * vx, vx * wy - vy * wx, wx * zy - wy * zx, zx * uy - zy * ux
+    if one > 0:
+        return two > 0 and three > 0 and four > 0
+    return one < 0 and two < 0 and three < 0 and four < 0
 
 
 def convex_hull(points: Iterable[Point]) -> Outline:

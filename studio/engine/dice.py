@@ -54,11 +54,11 @@ class Stream:
 
     def below(self, limit: int) -> int:
         """Draws a number in 0..`limit`-1, every one as likely (rejection of the uneven rest)."""
-        fair = (1 << 64) - (1 << 64) % limit
         while True:
             number = splitmix(self.seed, self.position)
             self.position += 1
-            if number < fair:
+            # The uneven rest is shorter than the limit; only near the end it has to be worked out.
+            if number <= _MASK - limit or number < (1 << 64) - (1 << 64) % limit:
                 return number % limit
 
     def between(self, least: int, most: int) -> int:

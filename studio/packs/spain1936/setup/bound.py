@@ -42,7 +42,11 @@ class Bound:
 
     def figures(self, state: SettingUp) -> tuple[Figure, ...]:
         """Gives the geometry of all pieces on the table."""
-        return tuple(self._figure(piece) for piece in state.pieces)
+        known = self.cache.get("figures")
+        if known is None or known[0] is not state.pieces:
+            known = self.cache["figures"] = (state.pieces, tuple([self._figure(piece) for piece in state.pieces]))
+        found: tuple[Figure, ...] = known[1]
+        return found
 
     def _figure(self, piece: Piece) -> Figure:
         """Gives the geometry of a piece, kept with the very value it belongs to, so that no shape is hashed twice."""

@@ -5,7 +5,7 @@ It only sorts out what cannot be; whatever is left is judged exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from studio.board.place import Outline, Point
 from studio.packs.spain1936.setup.layout import Figure, Layout

@@ -7,10 +7,11 @@ edges, objectives, zones and budgets.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from studio.board.pieces import OpenBoard
-from studio.engine.values import Problem, RuleId
+from studio.engine.values import Problem, RuleId, Side
 from studio.packs.spain1936.book import LINES, Book, load_book
 from studio.packs.spain1936.lists import army_faults, attacker_budget, load_lists
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
@@ -24,9 +25,12 @@ from studio.packs.spain1936.setup.step_objectives import place_faults, wrong_sec
 from studio.packs.spain1936.setup.works import work_problems
 from studio.packs.spain1936.setup.zones import deployment_faults
 from studio.scenario.checks import BOOK
-from studio.scenario.model import Army, Camp, Piece, Scenario
+from studio.scenario.model import Army, ArmyUnit, Camp, Piece, Placed, Scenario
 
 Found = tuple[str, Fault]
+
+STRICT = ("element-outside-sector", "road-misses-own-sector", "town-not-crossed-by-road")
+KEPT = 32
 
 
 def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem, ...]:
@@ -58,27 +62,36 @@ def _terrain(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found
 
 def _pieces(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]:
     """Gives the faults of each element by itself and beside those before it."""
+    for found in _piece_faults(layout, document.terrain, document.pieces):
+        if strict or found[1].code not in STRICT:
+            yield found
+
+
+@lru_cache(maxsize=KEPT)
+def _piece_faults(layout: Layout, terrain: str, pieces: tuple[Piece, ...]) -> tuple[Found, ...]:
+    """Works out what is wrong with some elements by the strict standard, once for both standards."""
+    faults: list[Found] = []
     sound: list[tuple[Piece, Figure]] = []
     figures: tuple[Figure, ...] = ()
-    for piece in document.pieces:
+    for piece in pieces:
         subject = f"piece:{piece.id}"
-        yield from _of(subject, form_faults(layout, document.terrain, piece.kind, piece.shape))
-        if not has_ground(layout, document.terrain, piece.kind, piece.shape):
+        faults += _of(subject, form_faults(layout, terrain, piece.kind, piece.shape))
+        if not has_ground(layout, terrain, piece.kind, piece.shape):
             continue
         figure = layout.figure(piece.kind, piece.shape)
-        yield from _of(subject, house_road_faults(layout, figure, figures))
-        yield from _of(subject, ground_faults(layout, figure, figures))
-        if strict and 1 <= piece.sector <= layout.sectors:
-            yield from _of(subject, sector_faults(layout, figure, piece.sector))
-        yield from _of(subject, line_faults(layout, figure, piece.sector if strict else 0, figures))
+        faults += _of(subject, house_road_faults(layout, figure, figures))
+        faults += _of(subject, ground_faults(layout, figure, figures))
+        if 1 <= piece.sector <= layout.sectors:
+            faults += _of(subject, sector_faults(layout, figure, piece.sector))
+        faults += _of(subject, line_faults(layout, figure, piece.sector, figures))
         sound.append((piece, figure))
         figures = (*figures, figure)
-    if strict:
-        limit = layout.book.number["road_through_town"]
-        for piece, figure in sound:
-            if uncrossed(layout, figure, figures):
-                found = fault("town-not-crossed-by-road", "SP-I.5.7", element=piece.kind, limit=limit)
-                yield f"piece:{piece.id}", found
+    limit = layout.book.number["road_through_town"]
+    for piece, figure in sound:
+        if uncrossed(layout, figure, figures):
+            found = fault("town-not-crossed-by-road", "SP-I.5.7", element=piece.kind, limit=limit)
+            faults.append((f"piece:{piece.id}", found))
+    return tuple(faults)
 
 
 def _sectors(layout: Layout, document: Scenario) -> Iterator[Found]:
@@ -168,11 +181,6 @@ def _sides(layout: Layout, document: Scenario) -> Iterator[Problem]:
         if attacker.budget != limit:
             values: dict[str, Any] = {"value": attacker.budget, "limit": limit}
             yield Problem("points-ratio-wrong", RuleId("SP-II.3"), "fault", "side:attacker", values)
-    sound = tuple(
-        layout.figure(piece.kind, piece.shape)
-        for piece in document.pieces
-        if not any(form_faults(layout, document.terrain, piece.kind, piece.shape))
-    ) if any(camp.placed for camp in document.sides) else ()  # fmt: skip
     for camp in document.sides:
         if camp.army is None:
             continue
@@ -180,14 +188,36 @@ def _sides(layout: Layout, document: Scenario) -> Iterator[Problem]:
             yield Problem(
                 problem.code, problem.rule, problem.severity, f"{camp.side}:{problem.subject}", problem.params
             )
-        yield from _deployed(layout, camp, sound)
+        yield from _deployed(layout, camp, document)
 
 
-def _deployed(layout: Layout, camp: Camp, figures: tuple[Figure, ...]) -> Iterator[Problem]:
-    lists = load_lists()
+def _deployed(layout: Layout, camp: Camp, document: Scenario) -> Iterator[Problem]:
     if camp.army is not None and camp.placed:
-        for index, found in deployment_faults(layout, lists, camp.side, camp.army, camp.placed, figures):
+        army = camp.army
+        units = (camp.side, army.pack, army.nation, army.units, camp.placed)
+        for index, found in _misplaced(layout, document.terrain, document.pieces, *units):
             yield Problem(found.code, found.rule, "fault", f"{camp.side}:unit:{index}", dict(found.params))
+
+
+@lru_cache(maxsize=KEPT)
+def _misplaced(
+    layout: Layout,
+    terrain: str,
+    pieces: tuple[Piece, ...],
+    side: Side,
+    pack: str,
+    nation: str,
+    units: tuple[ArmyUnit, ...],
+    placed: tuple[Placed, ...],
+) -> tuple[tuple[int, Fault], ...]:
+    """Works out which units stand where they may not, once for both standards."""
+    figures = tuple(
+        layout.figure(piece.kind, piece.shape)
+        for piece in pieces
+        if not form_faults(layout, terrain, piece.kind, piece.shape)
+    )
+    army = Army(pack=pack, nation=nation, units=units)
+    return tuple(deployment_faults(layout, load_lists(), side, army, placed, figures))
 
 
 def _is_line(layout: Layout, piece: Piece) -> bool:

@@ -42,7 +42,7 @@ class Grid:
 def make_grid(
     free: Rows, step: int, window: tuple[int, int, int, int], rough: Callable[[int], Sequence[int]] | None = None
 ) -> Grid:
-    """Makes a grid from the cells that are free, the window of its nodes in units, and rows of uneven ground in tenths."""
+    """Makes a grid from the cells that are free, the window of its nodes in units, rows of uneven ground in tenths."""
     west, south, east, north = window
     rows = len(free)
     across, up = east // step + 1, north // step + 1

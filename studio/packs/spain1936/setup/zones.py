@@ -11,8 +11,10 @@ from studio.engine.values import Side
 from studio.packs.spain1936.formation import base_outlines, opening_stands
 from studio.packs.spain1936.lists import Lists
 from studio.packs.spain1936.model import ATTACKER
-from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, boxes_meet, fault
+from studio.packs.spain1936.setup.layout import Box, Fault, Figure, Layout, boxes_meet, fault
 from studio.scenario.model import Army, Placed
+
+Barriers = list[tuple[str, Outline, Box]]
 
 
 def zone_sectors(layout: Layout, side: Side) -> tuple[int, int]:
@@ -33,20 +35,22 @@ def deployment_faults(
 ) -> Iterator[tuple[int, Fault]]:
     """Gives for each badly placed unit its index in the army and the fault, in catalogue order."""
     outlines = {unit.unit: outlines_of(layout, lists, army, unit) for unit in placed if known(lists, army, unit)}
+    barriers: dict[str, Barriers] = {}
     for index, parts in outlines.items():
         mover = lists.types[army.nation, army.units[index].type].mover
-        closed = next(closed_under(layout, mover, parts, figures), None)
+        if mover not in barriers:
+            barriers[mover] = _barriers(layout, mover, figures)
+        closed = next(closed_under(layout, parts, barriers[mover], figures), None)
         if closed:
             yield index, fault("terrain-impassable", "SP-I.6.7c", element=closed)
+    boxes = {index: box_of([corner for part in parts for corner in part]) for index, parts in outlines.items()}
     west, east = zone_span(layout, side)
     first, last = zone_sectors(layout, side)
     tolerance = layout.book.number["sector_tolerance"]
-    for index, parts in outlines.items():
-        x0, y0, x1, y1 = box_of([corner for part in parts for corner in part])
+    for index, (x0, y0, x1, y1) in boxes.items():
         outside = x0 < west - tolerance or x1 > east + tolerance or y0 < -tolerance or y1 > layout.width + tolerance
         if outside:
             yield index, fault("token-outside-zone", "SP-I.7.16", first=first, last=last)
-    boxes = {index: box_of([corner for part in parts for corner in part]) for index, parts in outlines.items()}
     for (index, parts), (other, others) in combinations(outlines.items(), 2):
         if boxes_meet(boxes[index], boxes[other]) and any(_meet(layout, a, b) for a in parts for b in others):
             yield index, fault("move-end-blocked", "SP-IV.1.6")
@@ -63,24 +67,29 @@ def outlines_of(layout: Layout, lists: Lists, army: Army, unit: Placed) -> tuple
     return base_outlines(opening_stands(stands, unit.at, unit.bearing), layout.book.bases)
 
 
-def closed_under(layout: Layout, mover: str, parts: tuple[Outline, ...], figures: tuple[Figure, ...]) -> Iterator[str]:
+def closed_under(
+    layout: Layout, parts: tuple[Outline, ...], barriers: Barriers, figures: tuple[Figure, ...]
+) -> Iterator[str]:
     """Names the elements under some bases that are closed to their mover, roads and bridges aside."""
-    closed = layout.book.closed_to(mover)
     tolerance = layout.book.number["overlap_area"]
     for part in parts:
-        box = box_of(part)
-        for figure in figures:
-            if boxes_meet(box, figure.box):
-                for kind, outline in _closed_outlines(figure, closed):
-                    if overlap_area(part, outline) > tolerance and not _on_road(part, figures):
-                        yield kind
+        x0, y0, x1, y1 = box_of(part)
+        for kind, outline, (u0, v0, u1, v1) in barriers:
+            meets = u0 < x1 and x0 < u1 and v0 < y1 and y0 < v1
+            if meets and overlap_area(part, outline) > tolerance and not _on_road(part, figures):
+                yield kind
 
 
-def _closed_outlines(figure: Figure, closed: frozenset[str]) -> Iterator[tuple[str, Outline]]:
-    if figure.kind in closed:
-        yield from ((figure.kind, part) for part in figure.parts)
-    if "house" in closed:
-        yield from (("house", house) for house in figure.houses)
+def _barriers(layout: Layout, mover: str, figures: tuple[Figure, ...]) -> Barriers:
+    """Gives the outlines that are closed to a mover, with their boxes."""
+    closed = layout.book.closed_to(mover)
+    found: Barriers = []
+    for figure in figures:
+        if figure.kind in closed:
+            found += ((figure.kind, part, box) for part, box in zip(figure.parts, figure.boxes, strict=True))
+        if "house" in closed:
+            found += (("house", part, box) for part, box in zip(figure.houses, figure.house_boxes, strict=True))
+    return found
 
 
 def _on_road(part: Outline, figures: tuple[Figure, ...]) -> bool:

@@ -9,6 +9,8 @@ from studio.engine.replay import Verified, replay
 from studio.errors import UsageError
 from studio.packs.spain1936.book import load_book
 from studio.packs.spain1936.pack import PACK, make_scenario
+from studio.packs.spain1936.setup.layout import Layout
+from studio.packs.spain1936.setup.overlaps import line_inside
 from studio.packs.spain1936.setup.state import TableSetup
 from studio.scenario.checks import STANDARDS, document_problems
 from studio.scenario.files import document_bytes, is_untouched, scenario_from
@@ -71,12 +73,30 @@ def test_woods_and_hills_are_uneven_and_fill_their_rectangles():
         assert area2(piece.shape.outline) >= short * long
 
 
-def test_roads_bend_and_meet_their_edges_at_a_right_angle():
-    roads = [piece for piece in make_scenario(seed=7, terrain="llanura").pieces if piece.kind == "road"]
-    for road in roads:
-        assert isinstance(road.shape, Strip)
-        for end, inner in (road.shape.line[:2], road.shape.line[:-3:-1]):
-            assert end.x == inner.x or end.y == inner.y
+def test_roads_leave_their_edges_at_forty_five_degrees_or_steeper():
+    layout = Layout(load_book(), 180_000, 120_000)
+    for seed, terrain in ((7, "llanura"), (3, "ciudad"), (4, "bosque")):
+        for road in (piece for piece in make_scenario(seed=seed, terrain=terrain).pieces if piece.kind == "road"):
+            assert isinstance(road.shape, Strip)
+            for end, inner in (road.shape.line[:2], road.shape.line[:-3:-1]):
+                along, inward = abs(end.y - inner.y), abs(end.x - inner.x)
+                if end.y in (0, layout.width):
+                    along, inward = inward, along
+                assert along <= inward
+
+
+def test_roads_cross_a_river_nearly_at_a_right_angle():
+    layout = Layout(load_book(), 180_000, 120_000)
+    crossings = []
+    for seed in range(8):
+        figures = layout.figures_of(make_scenario(seed=seed, terrain="ciudad").pieces)
+        rivers = [figure for figure in figures if figure.kind == "river"]
+        roads = [figure for figure in figures if figure.kind == "road"]
+        crossings += [line_inside(road, river.outline) for road in roads for river in rivers if river.width]
+    bridges = [length for length in crossings if length]
+    assert len(bridges) > 4
+    # A river is 5 cm wide; where it bends under the bridge, or roads cross it twice, the bridge is longer.
+    assert sorted(bridges)[len(bridges) // 2] <= 6500
 
 
 def test_both_armies_stand_in_their_zones():

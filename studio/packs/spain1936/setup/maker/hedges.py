@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
-from studio.board.geometry import bearing, centre_of, rectangle, step
-from studio.board.pieces import Chain, Shape, Strip, bounds, parts_of
+from studio.board.geometry import bearing, box_of, centre_of, rectangle, step
+from studio.board.pieces import Chain, Shape, Strip, parts_of
 from studio.board.place import QUARTER_TURN, Angle, Point
 from studio.engine.dice import Stream
 from studio.packs.spain1936.setup.cells import Rows, is_clear
@@ -23,20 +24,32 @@ DRAWN_AT_ONCE, MOST_DRAWN = 5, 40
 def hedges(
     layout: Layout, figures: Sequence[Figure], kind: str, sector: int, stream: Stream, score: Score, barred: Rows
 ) -> Iterator[Shape]:
-    """Draws walls or bush lines, without end where any fit: each the best placed of a few that no cell bars."""
+    """Draws walls or bush lines: each the best placed of a few that no cell bars."""
     west, east = layout.sector_span(sector)
     roads = [Ruler(figure.line) for figure in figures if figure.kind == "road" and _runs_in(figure, west, east)]
     fields = [figure for figure in figures if figure.kind in ("crop", "village") and _in(figure, west, east)]
+    footprint = layout.book.footprints[kind]
+    reach = footprint.least[1] if kind == "wall" else footprint.typical[1]
     for _ in range(MOST_DRAWN):
-        drawn = []
-        for _ in range(DRAWN_AT_ONCE):
-            spot, facing = _place(layout, roads, fields, kind, sector, stream)
+        places = [_place(layout, roads, fields, kind, sector, stream) for _ in range(DRAWN_AT_ONCE)]
+        hopeful = [place for place in places if _may_lie(*place, reach, west, east, barred)]
+        for spot, facing in sorted(hopeful, key=lambda place: -score(place[0])):
             shape = _wall(layout, spot, facing, stream) if kind == "wall" else _bush_line(layout, spot, facing, stream)
-            x0, y0, x1, y1 = bounds(shape)
-            if x0 >= west and x1 <= east and y0 >= 0 and y1 <= layout.width and is_clear(barred, parts_of(shape), CELL):
-                drawn.append((score(spot), spot, shape))
-        if drawn:
-            yield max(drawn, key=lambda found: found[:2])[2]
+            parts = parts_of(shape)
+            x0, y0, x1, y1 = box_of(chain.from_iterable(parts))
+            if x0 >= west and x1 <= east and y0 >= 0 and y1 <= layout.width and is_clear(barred, parts, CELL):
+                yield shape
+                break
+
+
+def _may_lie(spot: Point, facing: Angle, reach: int, west: int, east: int, barred: Rows) -> bool:
+    """Tells whether the middle of a line and a point towards each end lie in the sector and on no barred cell."""
+    ahead = step(spot, facing, reach * 2 // 5)
+    for x, y in (spot, ahead, (2 * spot.x - ahead.x, 2 * spot.y - ahead.y)):
+        row = y // CELL
+        if not (west <= x <= east and 0 <= row < len(barred)) or barred[row] >> x // CELL & 1:
+            return False
+    return True
 
 
 def _place(

@@ -25,6 +25,7 @@ def rows_under(bound: Bound, figures: Sequence[Figure], kinds: frozenset[str]) -
     wanted = {id(figure): figure for figure in figures if figure.kind in kinds}
     key = ("rows", kinds)
     there: dict[int, Figure]
+    rows: Rows
     there, rows = bound.cache.get(key, ({}, []))
     fresh = [figure for place, figure in wanted.items() if place not in there]
     if not rows or len(wanted) - len(fresh) != len(there):
