@@ -33,6 +33,7 @@ class PageFrame(QWidget):
         self._tabs.setDocumentMode(True)
         self._tabs.hide()
         desk.theme_changed.connect(self.arrange)
+        page.changed.connect(self._fit_foot)
         desk.language_changed.connect(self._say)
         self.arrange()
 
@@ -78,7 +79,7 @@ class PageFrame(QWidget):
             self._inspector.show()
         if self._foot is not None:
             _free(self._foot)
-            self._foot.setFixedHeight(theme.measure("lower"))
+            self._foot.setFixedHeight(self.page.foot_height())
             self._grid.addWidget(self._foot, 2, 1, 1, 2 if place is Place.TABLE else 1)
             self._foot.show()
 
@@ -97,6 +98,10 @@ class PageFrame(QWidget):
             self._tabs.setFixedHeight(self.height() * self.page.foot_share // 100)
             self._grid.addWidget(self._tabs, 2, 0, 1, 3)
             self._tabs.show()
+
+    def _fit_foot(self) -> None:
+        if self._foot is not None and not self.narrow and self._foot.height() != self.page.foot_height():
+            self._foot.setFixedHeight(self.page.foot_height())
 
     def _say(self) -> None:
         if self.narrow:

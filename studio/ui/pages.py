@@ -87,6 +87,8 @@ class Page(QWidget):
     inspector_title: ClassVar[Text] = N_("Details")
     left_title: ClassVar[Text] = N_("Steps")
     foot_title: ClassVar[Text] = N_("Log")
+    replaces: ClassVar[bool] = True
+    """Whether a document that is opened takes the place of the one before; a page with tabs keeps both."""
 
     changed = Signal()
     """The document, its title or what can be done now has changed."""
@@ -114,6 +116,18 @@ class Page(QWidget):
     def foot(self) -> QWidget | None:
         """Returns the panel at the foot, such as log or problems; the same widget each time."""
         return None
+
+    def foot_height(self) -> int:
+        """Returns how high the foot is where the panels stand side by side, in pixels; looked at after each change."""
+        return self.desk.theme.measure("lower")
+
+    def drafts(self) -> tuple[bytes, ...]:
+        """Returns every document that has changes which are not saved, for the copies that survive a crash."""
+        content = self.content() if self.modified() else None
+        return () if content is None else (content,)
+
+    def bring_unsaved(self) -> None:
+        """Brings a document that has changes to the front, where a page holds several."""
 
     def commands(self) -> tuple[Command, ...]:
         """Returns what can be done on this page."""

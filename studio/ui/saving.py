@@ -86,7 +86,7 @@ class Saving(QObject):
 
     def before_replacing(self, page: Page, go_on: Callable[[], object]) -> None:
         """Goes on at once, or asks first when another document would be lost."""
-        if not page.modified():
+        if not page.replaces or not page.modified():
             go_on()
             return
         self.window.ask(
@@ -106,7 +106,7 @@ class Saving(QObject):
             self.desk.say("Save before closing?"),
             self.desk.say("Not saved yet: {titles}.", titles=titles),
             (
-                (self.desk.say("Save and close"), lambda: all(self.save(page) for page in pages) and close()),
+                (self.desk.say("Save and close"), lambda: all(self._save_whole(page) for page in pages) and close()),
                 (self.desk.say("Close without saving"), lambda: self._leave(pages, close)),
                 (self.desk.say("Cancel"), lambda: None),
             ),
@@ -124,14 +124,17 @@ class Saving(QObject):
             return
         self._dirty = False
         for page in self.window.pages():
-            content = page.content() if page.modified() else None
-            if content is None:
+            drafts = page.drafts()
+            if not drafts:
                 continue
             try:
                 self._folder().mkdir(parents=True, exist_ok=True)
-                save_atomic(self._file(page), content)
+                for number, content in enumerate(drafts):
+                    save_atomic(self._file(page, number), content)
             except (OSError, StudioError) as failure:
                 self.window.fail(failure)
+                continue
+            self._forget(page, len(drafts))
 
     def offer_recovery(self) -> None:
         """Offers what an earlier session left behind when it did not end in order."""
@@ -155,7 +158,7 @@ class Saving(QObject):
 
     def _recover(self, files: Sequence[Path]) -> None:
         for file in files:
-            page = self.window.page(file.stem)
+            page = self.window.page(file.name.split(".")[0])
             if page is None:
                 continue
             try:
@@ -175,11 +178,24 @@ class Saving(QObject):
             self._forget(page)
         close()
 
-    def _forget(self, page: Page) -> None:
-        self._file(page).unlink(missing_ok=True)
+    def _save_whole(self, page: Page) -> bool:
+        """Saves one document of a page after another."""
+        for _ in range(len(page.drafts())):
+            page.bring_unsaved()
+            if not self.save(page):
+                return False
+        return True
 
-    def _file(self, page: Page) -> Path:
-        return self._folder() / f"{page.key}.autosave"
+    def _forget(self, page: Page, kept: int = 0) -> None:
+        """Drops the copies of a page but the first so many."""
+        keep = {self._file(page, number) for number in range(kept)}
+        if self._folder().is_dir():
+            for file in self._folder().glob(f"{page.key}*.autosave"):
+                if file not in keep and file.name.split(".")[0] == page.key:
+                    file.unlink(missing_ok=True)
+
+    def _file(self, page: Page, number: int = 0) -> Path:
+        return self._folder() / (f"{page.key}.{number}.autosave" if number else f"{page.key}.autosave")
 
     def _folder(self) -> Path:
         return self.desk.folder / FOLDER

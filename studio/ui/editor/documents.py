@@ -9,6 +9,7 @@ from studio.errors import N_
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
 from studio.ui.editor.document import EditorDocument
+from studio.ui.widgets.basics import tool_button
 
 __all__ = ["DocumentTabs"]
 
@@ -22,25 +23,33 @@ class DocumentTabs(QTabBar):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
+        self.desk = desk
         self.documents: list[EditorDocument] = []
-        self.setTabsClosable(True)
         self.setExpanding(False)
         self.setUsesScrollButtons(True)
         desk.bind(self.setAccessibleName, N_("Open tables"))
         self.tabBarClicked.connect(self._clicked)
-        self.tabCloseRequested.connect(lambda place: self.closing.emit(self.documents[place]))
         self.currentChanged.connect(self._changed)
         self.hide()
 
     def add(self, document: EditorDocument) -> None:
         """Opens a document in front of the others."""
         self.blockSignals(True)
-        self.documents.append(document)
-        self.addTab("")
+        self._append(document)
         self.setCurrentIndex(len(self.documents) - 1)
         self.blockSignals(False)
         self._arrange()
         self.turned.emit(document)
+
+    def add_behind(self, document: EditorDocument, changed: Callable[[], object]) -> None:
+        """Opens a document without bringing it to the front."""
+        document.changed.connect(changed)
+        front = self.currentIndex()
+        self.blockSignals(True)
+        self._append(document)
+        self.setCurrentIndex(front)
+        self.blockSignals(False)
+        self._arrange()
 
     def remove(self, document: EditorDocument) -> bool:
         """Closes a document and turns to its neighbour; False when it was the last one."""
@@ -70,6 +79,12 @@ class DocumentTabs(QTabBar):
         """Says the titles, those of changed documents with a star."""
         for place, document in enumerate(self.documents):
             self.setTabText(place, titled(document.scenario) + (" *" if document.modified else ""))
+
+    def _append(self, document: EditorDocument) -> None:
+        self.documents.append(document)
+        place = self.addTab("")
+        close = tool_button(self.desk, "close", N_("Close the table"), lambda: self.closing.emit(document))
+        self.setTabButton(place, QTabBar.ButtonPosition.RightSide, close)
 
     def _arrange(self) -> None:
         self.setVisible(len(self.documents) > 1)

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QGraphicsItem, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from studio.drawing.scene import board_size
 from studio.engine.values import Problem
 from studio.errors import N_
-from studio.paint.items import CounterItem
 from studio.scenario.edits import Set
-from studio.scenario.files import SCENARIO_ENDING, scenario_from
+from studio.scenario.files import SCENARIO_ENDING, document_bytes, scenario_from
 from studio.scenario.model import Scenario
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
@@ -30,7 +29,8 @@ from studio.ui.editor.orders import commands_of
 from studio.ui.editor.shapes import changed_box, middle_of
 from studio.ui.editor.switch import Switch
 from studio.ui.editor.toolbox import Toolbox
-from studio.ui.maps import pack_signs, pack_terms, scenario_maker, seed_of
+from studio.ui.editor.troops import troops_of
+from studio.ui.maps import pack_terms, scenario_maker, seed_of
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import button, column, tool_button
@@ -39,6 +39,8 @@ from studio.ui.widgets.map_view import MapView
 from studio.ui.widgets.notices import EmptyState
 
 __all__ = ["EditorPage"]
+
+QUIET_FOOT = 76
 
 
 class EditorPage(Page):
@@ -50,6 +52,7 @@ class EditorPage(Page):
     kinds = ("scenario",)
     ending = SCENARIO_ENDING
     inspector_place = Place.WHOLE
+    replaces = False
     foot_title = N_("Problems")
     left_title = N_("Table")
 
@@ -72,6 +75,7 @@ class EditorPage(Page):
         self.guide.finished.connect(self._set)
         self.foot_panel = EditorFoot(desk, self.pack, self.guide.log, self.mend)
         self.foot_panel.chosen.connect(self._jump)
+        self.foot_panel.tabs.currentChanged.connect(self.changed)
         self.foot_panel.standard_chosen.connect(self._set_standard)
         self.problems = self.foot_panel.problems
         self._header = HeaderBar(desk)
@@ -156,11 +160,30 @@ class EditorPage(Page):
 
     def modified(self) -> bool:
         """Tells whether there are changes that are not saved."""
-        return any(document.modified for document in self.tabs.documents)
+        return self.guide.active or any(document.modified for document in self.tabs.documents)
 
     def content(self) -> bytes | None:
         """Returns the bytes of the scenario."""
         return self.document.content() if self.document else None
+
+    def drafts(self) -> tuple[bytes, ...]:
+        """Returns every open document that has changes, and the table of the assistant as far as it was set."""
+        found = [document.content() for document in self.tabs.documents if document.modified]
+        if self.guide.scenario is not None:
+            found.append(document_bytes(self.guide.scenario))
+        return tuple(found)
+
+    def bring_unsaved(self) -> None:
+        """Brings a document that has changes to the front."""
+        document = next((document for document in self.tabs.documents if document.modified), None)
+        if document is None and self.guide.active:
+            self.guide.leave_free()
+        elif document is not None and document is not self.document:
+            self.tabs.show_document(document)
+
+    def foot_height(self) -> int:
+        """Returns the height of the foot: low while there is nothing to read."""
+        return self.desk.theme.px(QUIET_FOOT) if self.foot_panel.is_quiet else super().foot_height()
 
     def saved(self, path: Path | None, item_id: str) -> None:
         """Is told that the document is safe."""
@@ -206,7 +229,7 @@ class EditorPage(Page):
             self.foot_panel.show_problems(None, ())
             return
         self._draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
-        self.view.put("troops", self._troops(scenario), 50)
+        self.view.put("troops", troops_of(self.desk, self.view, scenario), 50)
         self.foot_panel.show_problems(scenario, document.problems if document else self._missing(scenario))
         self.editing.choose(self.editing.chosen[1], self.editing.chosen[0] or "pieces")
         self.tabs.say(self._titled)
@@ -324,6 +347,7 @@ class EditorPage(Page):
 
     def _set(self, scenario: Scenario) -> None:
         """Takes the table that the assistant has set."""
+        self.guide.close()
         self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
         self.shell.toast(self.desk.say("The table is set."))
 
@@ -366,13 +390,15 @@ class EditorPage(Page):
         self.tabs.add(document)
 
     def _turn_to(self, document: EditorDocument | None) -> None:
-        """Brings a document to the front; None leaves the table empty."""
+        """Brings a document to the front; None leaves the table empty. A table half set stays as a document."""
+        half, self._drawn_last = self.guide.scenario, None
         self.guide.close()
+        if half is not None and document is not None:
+            self.tabs.add_behind(EditorDocument(half, self.desk.pack(half.pack)), self.refresh)
         self.editing.document = document
         self.editing.choose(0)
         self.path = document.path if document is not None else None
         self.item_id = document.item_id if document is not None else ""
-        self._drawn_last = None
         self.view.drop("troops")
         self._right.turn(self.facts)
         self.toolbox.enable(document is not None)
@@ -394,17 +420,6 @@ class EditorPage(Page):
         """Makes a table from another seed."""
         self.making.another_seed()
         self.make()
-
-    def _troops(self, scenario: Scenario) -> list[QGraphicsItem]:
-        """Makes the counters of the armies as they are deployed."""
-        pack = self.desk.pack(scenario.pack)
-        if not scenario.sides or any(camp.army is None or not camp.placed for camp in scenario.sides):
-            return []
-        rules = pack.bind("battle", pack.hooks["battle_setup"](scenario), scenario.overlay)
-        theme, signs = self.desk.theme, pack_signs(self.desk, scenario.pack)
-        style = self.view.style_now()
-        found = pack.hooks["counters"](rules, rules.begin(), self.desk.words)
-        return [CounterItem(counter, signs, theme.palette, theme.fonts, style) for counter in found]
 
     def _jump(self, problem: Problem) -> None:
         if self.scenario is None:

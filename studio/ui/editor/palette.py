@@ -64,10 +64,11 @@ class Palette(QWidget):
         for kind, made in self.buttons.items():
             text = self.desk.say("Note") if kind == NOTE else terms(kind)
             text = text[:1].upper() + text[1:]
-            made.setText(made.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, theme.px(100)))
+            made.setFont(theme.font("hint"))
+            made.setText(text)
             made.setToolTip(text)
             made.setAccessibleName(text)
             picture = stamp(self.desk, self.pack, kind, wide)
             made.setIcon(QIcon(picture))
             made.setIconSize(QSize(wide, round(wide * 0.547)))
-            made.setFixedSize(theme.px(105), theme.px(66))
+            made.setFixedSize(theme.px(107), theme.px(66))
