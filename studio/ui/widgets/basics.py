@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -116,13 +116,14 @@ def tool_button(desk: Desk, sign: str, msgid: str, run: Callable[[], object], co
 
 def keep_sign(desk: Desk, made: QPushButton | QToolButton, sign: str, colour: str) -> None:
     """Gives a button its sign, drawn again whenever the theme changes."""
-    painter = _Sign(desk, made, sign, colour)
-    made.destroyed.connect(painter.forget)
-    painter.draw()
+    _Sign(desk, made, sign, colour).draw()
 
 
-class _Sign:
+class _Sign(QObject):
+    """Belongs to its button, which keeps it alive; a connection alone would not."""
+
     def __init__(self, desk: Desk, made: QPushButton | QToolButton, sign: str, colour: str) -> None:
+        super().__init__(made)
         self._desk, self._made, self._sign, self._colour = desk, made, sign, colour
         desk.theme_changed.connect(self.draw)
 
@@ -130,9 +131,6 @@ class _Sign:
         side = self._desk.theme.px(18)
         self._made.setIcon(icon(self._desk.theme, self._sign, self._colour, 18))
         self._made.setIconSize(_square(side))
-
-    def forget(self) -> None:
-        self._desk.theme_changed.disconnect(self.draw)
 
 
 def panel(surface: str = "panel", line: str = "") -> QFrame:
