@@ -176,6 +176,7 @@ def test_saving_where_nobody_may_write_leaves_the_old_file(scenario, tmp_path):
     assert read_scenario(path) == scenario
 
 
+@pytest.mark.rule("EM-6")
 def test_a_number_that_stands_twice_is_a_fault(scenario):
     doubled = msgspec.structs.replace(scenario, pieces=(*scenario.pieces, scenario.pieces[0]))
     assert [(problem.code, problem.subject) for problem in own_problems(doubled)] == [
