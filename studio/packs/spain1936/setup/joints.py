@@ -16,25 +16,27 @@ def share_more_than_ends(layout: Layout, one: Figure, other: Figure) -> bool:
     An end is the last stretch of a line, one and a half times as long as the wider of the two lines is wide.
     """
     reach = max(layout.book.footprints[figure.kind].width for figure in (one, other)) * 3 // 2
-    first, second = _between_ends(layout, one, reach), _between_ends(layout, other, reach)
-    return bool(first and second) and overlap_area(first, second) > layout.book.number["overlap_area"]
+    firsts, seconds = _between_ends(layout, one, reach), _between_ends(layout, other, reach)
+    shared = sum(overlap_area(first, second) for first in firsts for second in seconds)
+    return shared > layout.book.number["overlap_area"]
 
 
-def _between_ends(layout: Layout, figure: Figure, reach: int) -> Outline:
-    """Gives the ground of a line without its ends; nothing of a line that is all ends."""
-    line = _without_start(_without_start(_spine(layout, figure), reach)[::-1], reach)
-    return strip(line, layout.book.footprints[figure.kind].width) if len(line) > 1 else ()
-
-
-def _spine(layout: Layout, figure: Figure) -> tuple[Point, ...]:
-    """Gives the centre line of a wall, or the line through the pieces of a bush line from end to end."""
+def _between_ends(layout: Layout, figure: Figure, reach: int) -> tuple[Outline, ...]:
+    """Gives the ground of a line without its ends: of a bush line its pieces and what is left of the outer two."""
+    width = layout.book.footprints[figure.kind].width
     if figure.line:
-        return figure.line
+        line = _without_start(_without_start(figure.line, reach)[::-1], reach)
+        return (strip(line, width),) if len(line) > 1 else ()
+    if len(figure.parts) < 2:
+        return figure.parts
     centres = [centre_of(part) for part in figure.parts]
     half = layout.book.number["bush_piece_length"] // 2
-    if len(centres) < 2:
-        return ()
-    return (_beyond(centres[1], centres[0], half), *centres, _beyond(centres[-2], centres[-1], half))
+    left = [
+        strip((_beyond(inner, outer, half - reach), _beyond(inner, outer, -half)), width)
+        for outer, inner in ((centres[0], centres[1]), (centres[-1], centres[-2]))
+        if reach < 2 * half
+    ]
+    return (*figure.parts[1:-1], *left)
 
 
 def _beyond(start: Point, end: Point, length: int) -> Point:
