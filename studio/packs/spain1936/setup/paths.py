@@ -11,7 +11,7 @@ from studio.packs.spain1936.setup.cells import Rows
 
 CELL = 1000
 STRAIGHT, SLANTED = 10, 14
-EAGER = 13
+EAGER = 17
 Node = tuple[int, int]
 
 

@@ -109,8 +109,9 @@ def drawn_spots(free: Rows, stream: Stream, count: int) -> Iterator[Point]:
     width = max(bits.bit_length() for _, bits in lines) - west
     for _ in range(count):
         for _ in range(DARTS):
-            row, bits = lines[stream.below(len(lines))]
-            column = west + stream.below(width)
+            place, column = divmod(stream.below(len(lines) * width), width)
+            row, bits = lines[place]
+            column += west
             if bits >> column & 1:
                 yield Point(column * CELL + CELL // 2, row * CELL + CELL // 2)
                 break

@@ -29,7 +29,7 @@ ACROSS = 60_000
 NARROW_DRAWN, SWAY = 6, 1800
 MOST_DRAWN = 40
 LEAD = 4000
-LONG_BESIDE, SET_ASIDE = 5, 4
+LONG_BESIDE, SET_ASIDE = 5, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +222,7 @@ def _grid(ground: _Ground, stream: Stream) -> Grid:
     inner_west = 2 if kind == "road" else 0
     _, south, _, north = line_window(layout, kind)
     weights = [(x // LATTICE, LATTICE - x % LATTICE, x % LATTICE) for x in range(columns)]
+    nodes = [x * STEP // CELL for x in range(columns)]
     sides = [EDGE_COST if x < inner_west or columns - 1 - x < inner_west else 0 for x in range(columns)]
     dear = [
         (ground.on_road, ON_ROAD),
@@ -244,7 +245,7 @@ def _grid(ground: _Ground, stream: Stream) -> Grid:
         for cells, cost in dear:
             bits = cells[cell_row]
             if bits:
-                found = [value + cost * (bits >> x * STEP // CELL & 1) for x, value in enumerate(found)]
+                found = [value + cost if bits >> at & 1 else value for at, value in zip(nodes, found, strict=True)]
         return found
 
     return make_grid(ground.free, STEP, line_window(layout, kind), rough)
