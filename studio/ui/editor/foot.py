@@ -34,6 +34,7 @@ class EditorFoot(QWidget):
         self.problems.chosen.connect(self._chosen)
         self.log = log
         self._count = 0
+        self._mends = True
         self.tabs = QTabBar()
         self.tabs.addTab("")
         self.tabs.addTab("")
@@ -71,8 +72,11 @@ class EditorFoot(QWidget):
         return (marked,) if isinstance(marked, Problem) else tuple(problems)
 
     def show_log(self, wanted: bool) -> None:
-        """Lets the log be turned to, or not."""
+        """Lets the log be turned to, or not; while a table is being set there is nothing to mend."""
         self.tabs.setTabVisible(1, wanted)
+        self.standard.setEnabled(not wanted)
+        self._mends = not wanted
+        self.mend_button.setVisible(self._mends and self.tabs.currentIndex() == 0)
         if not wanted:
             self.tabs.setCurrentIndex(0)
 
@@ -123,7 +127,7 @@ class EditorFoot(QWidget):
 
     def _turn(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
-        self.mend_button.setVisible(place == 0)
+        self.mend_button.setVisible(place == 0 and self._mends)
 
 
 def problem_text(desk: Desk, pack: str, problem: Problem) -> str:

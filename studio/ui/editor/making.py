@@ -25,7 +25,14 @@ ANY: Final = ""
 class Making(QWidget):
     """Asks for terrain, season, points and seed; `wishes` gives them to whoever makes the table."""
 
-    def __init__(self, desk: Desk, pack: str, make: Callable[[], object], steps: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        pack: str,
+        make: Callable[[], object],
+        steps: Callable[[], object],
+        seeds: Callable[[], object],
+    ) -> None:
         super().__init__()
         self.desk = desk
         self.pack = pack
@@ -67,6 +74,7 @@ class Making(QWidget):
         whole.addWidget(self.make_button)
         self.steps_button = button(desk, N_("Step by step…"), steps, "plain", "step")
         whole.addWidget(self.steps_button)
+        whole.addWidget(button(desk, N_("Twenty to choose from…"), seeds, "plain", "search"))
         whole.addStretch(1)
         self.retranslate()
 

@@ -22,6 +22,8 @@ def commands_of(page: "EditorPage") -> tuple[Command, ...]:
         Command("field.finish_step", N_("Finish this step"), page.guide.finish_step, "Ctrl+Return", "", page.is_guided),
         Command("field.finish_all", N_("The machine does the rest"), page.guide.finish_all, "Ctrl+Shift+Return", "",
                 page.is_guided),
+        Command("field.seeds", N_("Twenty to choose from…"), page.ask_seeds, "Ctrl+Alt+S", "search"),
+        Command("field.layers", N_("Layers"), page.ask_layers, "Ctrl+L", "filter", page.has_table),
         Command("field.undo", N_("Undo"), page.undo, "Ctrl+Z", "undo", page.can_undo),
         Command("field.redo", N_("Redo"), page.redo, "Ctrl+Y|Ctrl+Shift+Z", "redo", page.can_redo),
         Command("field.fight", N_("Fight"), page.ask_fight, "Ctrl+Return", "battle", page.has_table),

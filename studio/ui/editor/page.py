@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from studio.drawing.scene import board_size
 from studio.engine.values import Problem
@@ -20,17 +20,20 @@ from studio.ui.editor.callout import Callout
 from studio.ui.editor.document import EditorDocument
 from studio.ui.editor.documents import DocumentTabs
 from studio.ui.editor.editing import Editing
+from studio.ui.editor.exporting import draw_to_file
 from studio.ui.editor.facts import Facts
 from studio.ui.editor.fighting import Fight, fight_card
 from studio.ui.editor.foot import EditorFoot
+from studio.ui.editor.layers import Layers, layers_card
 from studio.ui.editor.making import Making
 from studio.ui.editor.mending import mended
 from studio.ui.editor.orders import commands_of
-from studio.ui.editor.shapes import changed_box, middle_of
+from studio.ui.editor.seeds import SeedChoice
+from studio.ui.editor.shapes import middle_of
+from studio.ui.editor.sheet import Sheet
 from studio.ui.editor.switch import Switch
 from studio.ui.editor.toolbox import Toolbox
-from studio.ui.editor.troops import troops_of
-from studio.ui.maps import pack_terms, scenario_maker, seed_of
+from studio.ui.maps import pack_terms
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import button, column, tool_button
@@ -62,10 +65,11 @@ class EditorPage(Page):
 
         self.pack = pack_keys()[0]
         self.fight = Fight()
+        self.choice: SeedChoice | None = None
         self._busy = False
-        self._drawn_last: tuple[Scenario, tuple[int, int], str] | None = None
-        self.making = Making(desk, self.pack, self.make, self.ask_steps)
+        self.making = Making(desk, self.pack, self.make, self.ask_steps, self.ask_seeds)
         self.view = MapView(desk)
+        self.sheet = Sheet(desk, self.view)
         self.callout = Callout(desk, self.view)
         self.editing = Editing(desk, shell, self.view, self.callout)
         self.editing.marked.connect(self._show_chosen)
@@ -81,10 +85,13 @@ class EditorPage(Page):
         self._header = HeaderBar(desk)
         self.toolbox = Toolbox(desk, shell, self.editing, self._header, self.pack)
         self.toolbox.used.connect(self._tool_used)
+        self.layers_button = tool_button(desk, "filter", N_("Layers"), self.ask_layers)
+        self._header.add(self.layers_button)
         self._header.add(tool_button(desk, "undo", N_("Undo"), self.undo), keep=True)
         self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True)
         self._header.add(button(desk, N_("Draw it…"), self.export, sign="print"))
-        self._header.add(button(desk, N_("Save"), self._save, sign="save"))
+        self.save_button = button(desk, N_("Save"), self._save, sign="save")
+        self._header.add(self.save_button)
         self.fight_button = button(desk, N_("Fight"), self.ask_fight, "main", "battle")
         self._header.add(self.fight_button, keep=True)
         self._left = Switch(self.making, self.guide.steps, self.toolbox.palette)
@@ -222,14 +229,14 @@ class EditorPage(Page):
         scenario, document = self.scenario, self.document
         self._stack.setCurrentWidget(self.view if scenario else self._empty)
         self.facts.setVisible(document is not None and self._right.isVisible())
-        self.fight_button.setEnabled(document is not None)
+        for made in (self.fight_button, self.save_button):
+            made.setEnabled(document is not None)
         self._say_title()
         self.foot_panel.show_log(self.guide.active)
         if scenario is None:
             self.foot_panel.show_problems(None, ())
             return
-        self._draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
-        self.view.put("troops", troops_of(self.desk, self.view, scenario), 50)
+        self.sheet.draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
         self.foot_panel.show_problems(scenario, document.problems if document else self._missing(scenario))
         self.editing.choose(self.editing.chosen[1], self.editing.chosen[0] or "pieces")
         self.tabs.say(self._titled)
@@ -251,23 +258,23 @@ class EditorPage(Page):
 
     def export(self) -> None:
         """Asks for a file and draws the plate of the table into it: SVG, PNG or PDF by its ending."""
-        scenario = self.scenario
-        if scenario is None:
-            return
-        usual = f"{self.document_title()}.pdf"
-        name, _ = QFileDialog.getSaveFileName(self, self.desk.say("Draw it…"), usual, "*.pdf *.svg *.png")
-        if not name:
-            return
-        words, path = self.desk.words, Path(name)
+        if self.scenario is not None:
+            draw_to_file(self, self.desk, self.shell, self.scenario, self.document_title())
 
-        def work(progress: Progress) -> Path:
-            from studio.paint.plates import draw_plate
+    def ask_layers(self) -> None:
+        """Shows the card of the layers."""
+        layers_card(self.desk, self.layers_button, self.sheet.layers, self.show_layers).open()
 
-            progress(0, 0)
-            draw_plate(scenario, path, None, None, words)
-            return path
+    def show_layers(self, layers: Layers) -> None:
+        """Shows and locks other layers."""
+        self.sheet.layers = layers
+        self.editing.locked = layers.closed
+        self._show_anew()
 
-        self.desk.tasks.start(self.desk.say("Drawing the plan"), work, self._drawn)
+    def ask_seeds(self) -> None:
+        """Makes twenty tables to choose from."""
+        self.choice = SeedChoice(self.desk, self.shell, self.pack, self.making.wishes(), self._seed_taken)
+        self.shell.present(self.choice.card)
 
     def ask_fight(self) -> None:
         """Asks who plays and with which dice, then opens the battle."""
@@ -363,22 +370,12 @@ class EditorPage(Page):
             self.facts.show_scenario(document.scenario, self.editing.piece, len(document.faults))
             self.changed.emit()
 
-    def _draw(self, scenario: Scenario, ground: str) -> None:
-        """Draws the table, only where pieces changed when nothing else did."""
-        size = board_size(scenario.board)
-        before, self._drawn_last = self._drawn_last, (scenario, size, ground)
-        make = scenario_maker(self.desk, scenario)
-        if before is None or before[1:] != (size, ground):
-            self.view.set_table(make, *size, seed_of(ground))
-        elif before[0] != scenario:
-            self.view.refresh(make, changed_box(before[0], scenario))
-
     def _missing(self, scenario: Scenario) -> tuple[Problem, ...]:
         """Returns what the assistant's table still lacks."""
         return self.desk.pack(scenario.pack).problems(scenario, "book") if scenario.terrain else ()
 
     def _show_anew(self) -> None:
-        self._drawn_last = None
+        self.sheet.forget()
         if self.guide.active:
             self.guide.show()
         else:
@@ -391,7 +388,8 @@ class EditorPage(Page):
 
     def _turn_to(self, document: EditorDocument | None) -> None:
         """Brings a document to the front; None leaves the table empty. A table half set stays as a document."""
-        half, self._drawn_last = self.guide.scenario, None
+        half = self.guide.scenario
+        self.sheet.forget()
         self.guide.close()
         if half is not None and document is not None:
             self.tabs.add_behind(EditorDocument(half, self.desk.pack(half.pack)), self.refresh)
@@ -411,6 +409,10 @@ class EditorPage(Page):
             document.become(scenario, self.desk.say("Make the table"))
             return
         self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
+
+    def _seed_taken(self, seed: int, scenario: Scenario) -> None:
+        self.making.seed.setValue(seed)
+        self._made(scenario)
 
     def _ended(self) -> None:
         self._busy = False
@@ -449,9 +451,6 @@ class EditorPage(Page):
         if not scenario.terrain:
             return self.desk.say("Battlefield without a name")
         return self.desk.say("Battlefield: {terrain}", terrain=terms(scenario.terrain))
-
-    def _drawn(self, path: Path) -> None:
-        self.shell.toast(self.desk.say("Written to {where}", where=path.name))
 
     def _save(self) -> bool:
         saving = getattr(self.shell, "saving", None)

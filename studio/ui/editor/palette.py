@@ -64,7 +64,7 @@ class Palette(QWidget):
         for kind, made in self.buttons.items():
             text = self.desk.say("Note") if kind == NOTE else terms(kind)
             text = text[:1].upper() + text[1:]
-            made.setFont(theme.font("hint"))
+            made.setStyleSheet(f"QToolButton {{ font-size: {theme.px(11)}px; }}")
             made.setText(text)
             made.setToolTip(text)
             made.setAccessibleName(text)

@@ -1,6 +1,6 @@
 """The guide: it leads through a set-up on the table of the editor, hands offers to people and turns to machines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, Signal
@@ -17,7 +17,7 @@ from studio.drawing.subject import Piece
 from studio.engine.game import Game
 from studio.engine.offers import Offer, Route, Within
 from studio.engine.offers import Shape as Template
-from studio.engine.showing import ShownDie
+from studio.engine.showing import SetUpStep, ShownDie
 from studio.engine.telling import NO_NAMES, tell, tell_refusal
 from studio.engine.values import Action, Refusal, Roll, Side
 from studio.paint.painter import prepare
@@ -32,7 +32,7 @@ from studio.ui.editor.assistant.steps import StepsPanel
 from studio.ui.editor.callout import Callout
 from studio.ui.editor.shapes import scene_parts, spots_of
 from studio.ui.editor.turning import WheelTurner
-from studio.ui.maps import pack_signs
+from studio.ui.maps import pack_signs, pack_terms
 from studio.ui.pages import Shell
 from studio.ui.widgets.lists import Line, LogList
 from studio.ui.widgets.map_layer import PictureItem
@@ -92,7 +92,8 @@ class Guide(QObject):
         self.put_down()
         self.setting = None
         self.scenario = None
-        self.view.drop("step")
+        for name in ("step", "empty"):
+            self.view.drop(name)
         self.view.set_hand(None)
 
     def leave_free(self) -> None:
@@ -218,6 +219,7 @@ class Guide(QObject):
         self.changed.emit()
         steps = setting.steps()
         self.steps.show_steps(steps, setting.dealt(), self.busy)
+        self._show_empty(steps)
         self._show_log()
         now = next((step for step in steps if step.state == "now"), None)
         if self.busy:
@@ -382,6 +384,21 @@ class Guide(QObject):
         corners = [(sector.west, 0), (sector.east, 0), (sector.east, -height), (sector.west, -height)]
         whole = polygon(corners)
         self.view.put_drawn("step", [whole.fill("good_wash", 26), whole.stroke("ink", style.px(2.5))], AREA_Z)
+
+    def _show_empty(self, steps: Sequence[SetUpStep]) -> None:
+        """Writes on the sectors that wait who will fill them."""
+        assert self.scenario is not None
+        style, words = self.view.style_now(), self.desk.words
+        terms = pack_terms(self.desk, self.scenario.pack)
+        sides = {step.sector: str(step.side) for step in steps if step.sector and step.state == "later"}
+        items: list[Item] = []
+        for sector in self.scenario.sectors:
+            if sector.number in sides:
+                x, y = (sector.west + sector.east) / 2, -self.size[1] * 0.72
+                who = words.say("by the {side}", side=terms(sides[sector.number]))
+                items.append(style.text("place", words.say("To be filled"), x, y, "ink_second"))
+                items.append(style.text("small", who, x, y + style.plate(26), "ink_second"))
+        self.view.put_drawn("empty", items, AREA_Z)
 
     def _show_log(self) -> None:
         setting = self.setting

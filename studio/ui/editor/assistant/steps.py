@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -11,14 +11,15 @@ from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.icons import paint_icon
 from studio.ui.maps import pack_terms
-from studio.ui.widgets.basics import button, clear, column, flat_line, label, row
-from studio.ui.widgets.chips import RuleChip
+from studio.ui.widgets.basics import ElidedLabel, button, clear, column, flat_line, label, row
+from studio.ui.widgets.chips import Chip, RuleChip
 from studio.ui.widgets.dice import LEANS, Die, DieFace
 
 __all__ = ["StepsPanel", "detail_of", "title_of"]
 
 ROW = 37
 CIRCLE = 24
+TURNS = 9
 
 
 class StepsPanel(QWidget):
@@ -34,6 +35,8 @@ class StepsPanel(QWidget):
         super().__init__()
         self.desk = desk
         self.pack = ""
+        self._thrown: tuple[int, ...] = ()
+        self._tumble: Tumble | None = None
         whole = column(self, desk.theme.measure("pad"), desk.theme.px(6))
         whole.addWidget(label(desk, "section", N_("Set the table")))
         self.list = _Steps(desk)
@@ -54,9 +57,12 @@ class StepsPanel(QWidget):
         self.list.show_steps(steps, self.pack)
         for made in (self.finish_button, self.all_button, self.free_button):
             made.setEnabled(not busy)
+        self._tumble = None
         clear(self._dice_lines)
         if dice:
             self._show_dice(dice)
+        else:
+            self._thrown = ()
 
     def _show_dice(self, dice: Sequence[DealtDie]) -> None:
         desk = self.desk
@@ -67,19 +73,47 @@ class StepsPanel(QWidget):
         head.addWidget(title, 1)
         head.addWidget(RuleChip(desk, str(dice[0].rule), self.pack))
         self._dice_lines.addLayout(head)
+        faces: list[DieFace] = []
         line = row(None, 0, desk.theme.px(2))
         for place, die in enumerate(dice):
             cell = column(None, 0, 0)
             face = DieFace(desk, Die(die.face), 30, LEANS[place % len(LEANS)])
-            name = label(desk, "hint")
+            name = ElidedLabel(desk, "hint")
             name.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            name.setText(f"{die.sector}" if die.sector else "–")
-            name.setAccessibleName(f"{terms(die.kind)}: {die.face}")
-            face.setToolTip(terms(die.kind))
+            name.setText(_upper(terms(die.kind)))
+            number = Chip(desk, str(die.sector) if die.sector else "–", "chip")
+            sector = die.sector or "–"
+            said = desk.say("{kind}: die {face}, sector {sector}", kind=name.text(), face=die.face, sector=sector)
+            number.setAccessibleName(said)
             cell.addWidget(face, 0, Qt.AlignmentFlag.AlignHCenter)
             cell.addWidget(name)
+            cell.addWidget(number, 0, Qt.AlignmentFlag.AlignHCenter)
             line.addLayout(cell, 1)
+            faces.append(face)
         self._dice_lines.addLayout(line)
+        thrown = tuple(sorted(die.face for die in dice))
+        if thrown != self._thrown and self.desk.theme.duration("die"):
+            self._tumble = Tumble(faces, self.desk.theme.duration("die"))
+        self._thrown = thrown
+
+
+class Tumble(QObject):
+    """Lets dice tumble for a while: other faces flicker before those that fell lie there."""
+
+    def __init__(self, faces: Sequence[DieFace], duration: int) -> None:
+        super().__init__()
+        self._faces = [(face, face.die) for face in faces]
+        self._motion = QVariantAnimation(self)
+        self._motion.setStartValue(0)
+        self._motion.setEndValue(TURNS)
+        self._motion.setDuration(duration)
+        self._motion.valueChanged.connect(self._turn)
+        self._motion.start()
+
+    def _turn(self, turn: int) -> None:
+        for place, (face, die) in enumerate(self._faces):
+            shown = die if turn >= TURNS else Die(1 + (die.face + turn * (place + 1)) % die.sides, die.sides)
+            face.show_die(shown)
 
 
 class _Steps(QWidget):
