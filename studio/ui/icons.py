@@ -13,7 +13,7 @@ from studio.ui.theme import Theme
 
 __all__ = ["icon", "icon_files", "paint_icon", "pixmap"]
 
-INK: Final = "#000000"
+INK: Final = "currentColor"
 SHEET_ICONS: Final = {"down": "text_second", "up": "text_second", "check": "on_accent"}
 
 

@@ -1,6 +1,7 @@
 """The rail: the column at the left with a button for every page."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -14,6 +15,9 @@ __all__ = ["Rail", "RailButton"]
 
 SIGN = 25
 AT_FOOT = "settings"
+
+BRAND: Final = "EM"
+"""The initials of the studio's name, the same in every language."""
 
 
 class RailButton(QAbstractButton):
@@ -123,7 +127,7 @@ class Rail(QWidget):
         painter.setFont(theme.font("brand"))
         painter.setPen(theme.colour("rail_active"))
         width = self.width()
-        painter.drawText(QRectF(0, theme.px(6), width, theme.px(34)), Qt.AlignmentFlag.AlignCenter, "EM")
+        painter.drawText(QRectF(0, theme.px(6), width, theme.px(34)), Qt.AlignmentFlag.AlignCenter, BRAND)
         painter.setPen(QPen(theme.colour("rail_active", 120), 1))
         painter.drawLine(theme.px(16), theme.px(42), width - theme.px(16), theme.px(42))
         painter.end()
