@@ -34,6 +34,7 @@ class PageFrame(QWidget):
         self._tabs.hide()
         desk.theme_changed.connect(self.arrange)
         page.changed.connect(self._fit_foot)
+        page.panel_wanted.connect(self._bring)
         desk.language_changed.connect(self._say)
         self.arrange()
 
@@ -98,6 +99,11 @@ class PageFrame(QWidget):
             self._tabs.setFixedHeight(self.height() * self.page.foot_share // 100)
             self._grid.addWidget(self._tabs, 2, 0, 1, 3)
             self._tabs.show()
+
+    def _bring(self, name: str) -> None:
+        box = {"left": self._left, "inspector": self._inspector, "foot": self._foot}[name]
+        if self.narrow and box is not None:
+            self._tabs.setCurrentWidget(box)
 
     def _fit_foot(self) -> None:
         if self._foot is not None and not self.narrow and self._foot.height() != self.page.foot_height():

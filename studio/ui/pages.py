@@ -90,6 +90,8 @@ class Page(QWidget):
     replaces: ClassVar[bool] = True
     """Whether a document that is opened takes the place of the one before; a page with tabs keeps both."""
 
+    panel_wanted = Signal(str)
+    """A panel has something to show now: left, inspector or foot; brought to the front where they stand as tabs."""
     changed = Signal()
     """The document, its title or what can be done now has changed."""
 

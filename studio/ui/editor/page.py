@@ -313,6 +313,7 @@ class EditorPage(Page):
         self._left.turn(self.guide.steps)
         self._right.turn(self.guide.panel)
         self.guide.begin(self.pack, plan)
+        self.panel_wanted.emit("inspector")
 
     def mend(self) -> None:
         """Mends the problem that is chosen, or the first that can be, where a way is obvious."""
@@ -363,6 +364,8 @@ class EditorPage(Page):
 
     def _tool_used(self, key: str) -> None:
         self._left.turn(self.toolbox.palette if key == "lay" else self.making)
+        if key == "lay":
+            self.panel_wanted.emit("left")
 
     def _show_chosen(self) -> None:
         document = self.document

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
-from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from studio.engine.dice import splitmix
 from studio.errors import N_
@@ -17,11 +17,11 @@ from studio.ui.maps import pack_signs, scenario_table, seed_of, thumbnail
 from studio.ui.pages import Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import label
+from studio.ui.widgets.flow import Flow
 
 __all__ = ["COUNT", "SeedChoice"]
 
 COUNT: Final = 20
-COLUMNS: Final = 5
 WIDE, HIGH = 150, 100
 
 
@@ -57,9 +57,7 @@ class SeedChoice(QObject):
     def _shelf(self) -> QWidget:
         theme = self.desk.theme
         shelf = QWidget()
-        grid = QGridLayout(shelf)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(theme.px(6))
+        grid = Flow(shelf, theme.px(6), theme.px(6))
         for place, seed in enumerate(self.seeds):
             made = QToolButton()
             made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -70,7 +68,7 @@ class SeedChoice(QObject):
             made.setEnabled(False)
             made.clicked.connect(lambda _checked=False, number=place: self._chosen(number))
             self.buttons.append(made)
-            grid.addWidget(made, place // COLUMNS, place % COLUMNS)
+            grid.addWidget(made)
         return shelf
 
     def _make(self, pack: str, wishes: Mapping[str, Any], progress: Progress) -> None:

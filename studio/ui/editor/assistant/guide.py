@@ -43,6 +43,7 @@ __all__ = ["Guide"]
 GHOST_Z: Final = 90
 AREA_Z: Final = 40
 ROAD_WIDTH: Final = 5000
+FILL_SIZE, WHO_SIZE = 20, 12
 
 Work = Callable[[Game, Callable[[int, int], None]], Advance]
 
@@ -396,8 +397,11 @@ class Guide(QObject):
             if sector.number in sides:
                 x, y = (sector.west + sector.east) / 2, -self.size[1] * 0.72
                 who = words.say("by the {side}", side=terms(sides[sector.number]))
-                items.append(style.text("place", words.say("To be filled"), x, y, "ink_second"))
-                items.append(style.text("small", who, x, y + style.plate(26), "ink_second"))
+                pixel = style.px(1)
+                items.append(
+                    style.text("place", words.say("To be filled"), x, y, "ink_second", unit=pixel, size=FILL_SIZE)
+                )
+                items.append(style.text("small", who, x, y + 22 * pixel, "ink_second", unit=pixel, size=WHO_SIZE))
         self.view.put_drawn("empty", items, AREA_Z)
 
     def _show_log(self) -> None:
