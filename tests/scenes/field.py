@@ -15,4 +15,4 @@ def scene(window: Any) -> None:
     page.making.seed.setValue(SEED)
     page.open(made)
     wood = next(piece for piece in made.pieces if piece.kind == "wood")
-    page.choose(wood.id)
+    page.editing.choose(wood.id)
