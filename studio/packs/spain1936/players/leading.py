@@ -19,7 +19,7 @@ from studio.packs.spain1936.players.plans import Plan, is_there
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.tasks import may_perform
 
-BEHIND = 10_000
+BEHIND = 7000
 CLOSE = 6000
 MARGIN = 2000
 REAR = {True: 27_000, False: 9000}
@@ -119,11 +119,11 @@ def follow(
 
 
 def _among(rules: BattleRules, officer: BattleUnit, flock: Sequence[Point], plan: Plan) -> Point:
-    """Gives the place behind one of his men from which an officer's voice reaches most of them, the nearest of such."""
+    """Gives the place behind one of his men from which an officer's voice reaches most of them, the foremost of such."""
     reach = rules.sheets[officer.id].voice - MARGIN
-    here = officer.stands[0].at
+    ahead = 1 if plan.attacks else -1
     places = [_rear_of(rules, at, plan) for at in flock]
-    return max(places, key=lambda at: (sum(distance(at, man) <= reach for man in flock), -distance(here, at)))
+    return max(places, key=lambda at: (sum(distance(at, man) <= reach for man in flock), ahead * at.x, at.y))
 
 
 def _flocks(

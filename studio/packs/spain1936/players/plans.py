@@ -49,11 +49,9 @@ def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
 
 
 def _attack(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: list[BattleUnit], plan: Plan) -> None:
-    """Holds what is easiest with a few, and throws all the others at one more objective, later at both."""
-    strength = [sum(rules.sheets[r.id].cost for r in rivals if _far(rules, r, at) < CROWD) for at in rules.objectives]
-    middle = [sum(_far(rules, unit, at) for unit in own) // len(own) for at in rules.objectives]
-    order = sorted(range(len(rules.objectives)), key=lambda i: middle[i] + 300 * strength[i])
-    wanted = order[: rules.number["objectives_to_win"]]
+    """Holds the objective before the own lines with a few, and throws all the others at the next one."""
+    wanted = sorted(range(len(rules.objectives)), key=lambda place: rules.objectives[place].x)
+    wanted = wanted[: rules.number["objectives_to_win"]]
     fighters = [unit for unit in own if not rules.sheets[unit.id].is_officer]
     first, *rest = [rules.objectives[place] for place in wanted]
     last = rest[-1] if rest else first
