@@ -8,6 +8,8 @@ A pack gives them through hooks, each optional:
 `forecast(rules, view, shooter, target, words) -> ShownForecast | None`; of a set-up `setup_steps(rules, view) ->
 (SetUpStep, ...)`, `setup_tally(rules, view) -> (Tally, ...)` and `setup_dice(rules, view) -> (DealtDie, ...)`; for
 those who edit a table `piece_templates(overlay) -> {kind: Piece}` and `sight_probe(scenario, at, cell, size) -> Probe`.
+`value_text(value, words) -> str` says a value of a sum that is no plain figure, such as a length; `offer_text(rules,
+offer, words)` and `choice_text(rules, name, value, words)` say offers and what may be chosen in them.
 Steps, markers and states go by keys (`term.<key>` of the pack's phrases); other texts are already said.
 """
 

@@ -299,6 +299,13 @@ def sight_probe(scenario: Any, at: Any, cell: int, size: tuple[int, int]) -> Any
     return probe(scenario, at, cell, size)
 
 
+def value_text(value: int, words: Words) -> str:
+    """Says a value of a sum that is no plain figure."""
+    from studio.packs.spain1936 import showing
+
+    return showing.value_text(value, words)
+
+
 PACK = RulePack(
     key=KEY,
     title=TITLE,
@@ -342,5 +349,6 @@ PACK = RulePack(
         "sight_probe": sight_probe,
         "offer_text": offer_text,
         "choice_text": choice_text,
+        "value_text": value_text,
     },
 )

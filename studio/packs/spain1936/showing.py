@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from studio.board.pieces import Polygon
-from studio.board.place import Point
+from studio.board.place import UNITS_PER_CM, Point
 from studio.drawing.document import side_keys
 from studio.drawing.subject import Counter, Signs, Work, load_signs
 from studio.drawing.subject import Stand as Base
@@ -23,7 +23,17 @@ from studio.packs.spain1936.victory import is_out, round_limit
 from studio.places import resources
 from studio.words import Words
 
-__all__ = ["counters", "dice_shown", "markers_of", "nearest_pair", "progress", "short_names", "sketches", "works"]
+__all__ = [
+    "counters",
+    "dice_shown",
+    "markers_of",
+    "nearest_pair",
+    "progress",
+    "short_names",
+    "sketches",
+    "value_text",
+    "works",
+]
 
 STEPS: Final = ("step_dice", "step_orders", "step_action", "step_reactions", "step_end")
 DICE, ORDERS, ACTION, REACTIONS, END = range(5)
@@ -257,6 +267,13 @@ def dice_shown(rules: BattleRules, event: Event) -> tuple[ShownDie, ...]:
         else:
             shown += [ShownDie(face, chance.sides) for face in chance.faces]
     return tuple(shown)
+
+
+def value_text(value: int, words: Words) -> str:
+    """Says a value of a sum that is a length; nothing for plain figures, none of which reaches a centimetre's units."""
+    if abs(value) < UNITS_PER_CM:
+        return ""
+    return f"{'−' if value < 0 else '+'}{words.length(abs(value))}"
 
 
 def _order_die(rules: BattleRules, face: int) -> ShownDie:

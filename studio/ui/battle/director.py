@@ -22,7 +22,7 @@ from studio.ui.desk import Desk
 from studio.ui.maps import pack_signs, pack_terms
 from studio.ui.tasks import Progress as Progressing
 from studio.ui.widgets.lists import Line
-from studio.ui.widgets.sums import SumLine, signed
+from studio.ui.widgets.sums import signed
 from studio.words import Words
 
 __all__ = ["Director", "Prepared"]
@@ -378,7 +378,8 @@ class Director(QObject):
         self._inspector.show_card(card, self._table.counters.get(str(unit)), shown.signs)
         self._show_forecast(view)
         told = self._told(beat) if beat and self.target < 0 else None
-        self._inspector.show_why(told, result_of(beat.event) if beat else None)
+        sums = shown.sum_lines(told.lines, words) if told else ()
+        self._inspector.show_why(told, sums, result_of(beat.event) if beat else None)
         self._show_units()
 
     def _show_forecast(self, view: Any) -> None:
@@ -394,7 +395,7 @@ class Director(QObject):
         game = self.match.game
         names = names_for(game.pack, game.rules, view, words)
         told = tell_reasons(game.pack, forecast.lines, names, words)
-        lines = [SumLine(line.text, line.value, line.rule) for line in told]
+        lines = shown.sum_lines(told, words)
         self._inspector.show_forecast(forecast, lines)
         if forecast.sight is not None:
             self._table.sketch((forecast.sight,))

@@ -1,18 +1,20 @@
 """What a pack shows of a game, asked through its hooks; what a pack does not give is left out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from studio.drawing.document import side_keys
 from studio.drawing.subject import Counter, Signs
 from studio.engine.game import Game
 from studio.engine.showing import Progress, ShownDie, ShownForecast, Sketch, UnitCard, UnitRow
+from studio.engine.telling import SumLine as ToldLine
 from studio.engine.telling import Told
 from studio.engine.values import Event, Roll, Side
 from studio.scenario.model import Scenario
 from studio.ui.battle.foot import die_of
 from studio.ui.battle.story import Beat
 from studio.ui.widgets.lists import Line
+from studio.ui.widgets.sums import SumLine
 from studio.words import Words
 
 __all__ = ["Shown", "result_of", "unit_of"]
@@ -78,6 +80,14 @@ class Shown:
         """Returns what a shot would do."""
         found: ShownForecast | None = self._hook("forecast", None, view, shooter, target, words)
         return found
+
+    def sum_lines(self, lines: Iterable[ToldLine], words: Words) -> list[SumLine]:
+        """Returns the lines of a sum as the screen shows them."""
+        say = self._hooks.get("value_text")
+        return [
+            SumLine(line.text, line.value, line.rule, say(line.value, words) if say is not None else "")
+            for line in lines
+        ]
 
     def lines(self, beats: Sequence[Beat], told: Sequence[Told], first: int) -> list[Line]:
         """Returns the lines of the log for beats, the first of them at a place in the story."""

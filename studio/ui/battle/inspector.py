@@ -12,7 +12,7 @@ from studio.engine.telling import Told
 from studio.errors import N_
 from studio.ui.battle.stamps import counter_pixmap, marker_pixmap
 from studio.ui.desk import Desk
-from studio.ui.widgets.basics import button, column, flat_line, label, panel, row
+from studio.ui.widgets.basics import ElidedLabel, button, column, flat_line, label, panel, row
 from studio.ui.widgets.chips import RuleChip
 from studio.ui.widgets.flow import Flow
 from studio.ui.widgets.sums import Bar, StatCells, SumLine, SumTable
@@ -111,7 +111,7 @@ class BattleInspector(QWidget):
             more.addLayout(line)
         self.card.setAccessibleName(f"{card.name}. {card.second}")
 
-    def show_why(self, told: Told | None, result: int | None = None) -> None:
+    def show_why(self, told: Told | None, sums: Sequence[SumLine] = (), result: int | None = None) -> None:
         """Shows why something came as it did: its sentence, its sum with what it came to, and its rules."""
         self.why.setVisible(told is not None)
         if told is None:
@@ -122,11 +122,11 @@ class BattleInspector(QWidget):
         head.addWidget(RuleChip(self.desk, told.rules[0], self.pack), 0, Qt.AlignmentFlag.AlignVCenter)
         lines.addLayout(head)
         lines.addWidget(self._text("body", told.text))
-        if told.lines:
+        if sums:
             table = SumTable(self.desk, self.pack)
             comes_to = self.desk.say("Result") if result is not None else ""
             figure = self.desk.words.number(result) if result is not None else ""
-            table.show_sum([SumLine(line.text, line.value, line.rule) for line in told.lines], comes_to, figure)
+            table.show_sum(sums, comes_to, figure)
             lines.addWidget(table)
         cited = {told.rules[0], *(line.rule for line in told.lines)}
         others = [rule for rule in told.rules if rule not in cited][:MOST_RULES]
@@ -162,13 +162,20 @@ class BattleInspector(QWidget):
             self._add_chance(lines, chance.text, chance.share, chance.whole, chance.kind, chance.marker)
         lines.addWidget(flat_line())
 
-    def show_record(self, kind: str, text: str) -> None:
+    def show_record(self, kind: str, text: str, details: Sequence[str] = ()) -> None:
         """Shows what working a record out again gave; kind is good, warning or refused, no text shows nothing."""
         self.record.setVisible(bool(text))
-        if text:
-            box = panel(kind)
-            column(box, self.desk.theme.px(10)).addWidget(self._text(kind, text))
-            self.record.emptied().addWidget(box)
+        if not text:
+            return
+        theme = self.desk.theme
+        box = panel(kind)
+        inner = column(box, theme.px(10), theme.px(4))
+        inner.addWidget(self._text(kind, text))
+        for detail in details:
+            line = ElidedLabel(self.desk, "body")
+            line.setText(detail)
+            inner.addWidget(line)
+        self.record.emptied().addWidget(box)
 
     def show_end(self, title: str, text: str, actions: Sequence[tuple[str, Callable[[], object], str]]) -> None:
         """Shows how the game ended and what can be done now; no title shows nothing."""

@@ -37,6 +37,7 @@ Offered = tuple[str, Callable[[], object], str]
 QUICK_POINTS = 400
 SEEDS = "battle-seeds"
 MOST_SEEDS = 60
+MOST_DETAIL = 600
 
 
 class BattlePage(Page):
@@ -370,7 +371,11 @@ class BattlePage(Page):
         elif isinstance(answer, Diverged):
             text = words.say("The record diverges at entry {entry}.", entry=answer.entry)
             rest = words.say("What stands before it is shown.")
-            self.inspector_panel.show_record("refused", f"{text} {rest}")
+            details = (
+                words.say("Recorded: {what}", what=answer.recorded[:MOST_DETAIL]),
+                words.say("Worked out: {what}", what=answer.worked_out[:MOST_DETAIL]),
+            )
+            self.inspector_panel.show_record("refused", f"{text} {rest}", details)
         elif isinstance(answer, PlayedBack):
             text = words.say(
                 "The record has {entries} entries; it was made under other rules ({why}) and was only played back.",

@@ -19,11 +19,15 @@ MINUS: Final = "−"
 
 @dataclass(frozen=True, slots=True)
 class SumLine:
-    """One line of a sum: what it is, its value, and the rule that states it. Texts are already said."""
+    """One line of a sum: what it is, its value, and the rule that states it. Texts are already said.
+
+    `shown` is how the value is written when that is not the plain number with its sign, such as a length.
+    """
 
     text: str
     value: int
     rule: str = ""
+    shown: str = ""
 
 
 def signed(value: int) -> str:
@@ -61,7 +65,7 @@ class SumTable(QWidget):
                 chip = RuleChip(self.desk, line.rule, self._pack, short=True)
                 self._grid.addWidget(chip, at, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             figure = label(self.desk, "figure")
-            figure.setText(signed(line.value))
+            figure.setText(line.shown or signed(line.value))
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             colour = "good" if line.value > 0 else "refused" if line.value < 0 else "text_second"
             figure.setStyleSheet(f"color: {theme.colour(colour).name()}")
@@ -78,7 +82,7 @@ class SumTable(QWidget):
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self._grid.addWidget(name, at + 1, 0)
             self._grid.addWidget(figure, at + 1, 1, 1, 2)
-        spoken = [f"{line.text} {signed(line.value)}" for line in lines]
+        spoken = [f"{line.text} {line.shown or signed(line.value)}" for line in lines]
         self.setAccessibleName("; ".join([*spoken, f"{head} {result}".strip()]))
 
     def _empty(self) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from studio.board.place import Point
+from studio.engine.dice import ScriptedDice
+from studio.engine.game import new_game, offers
 from studio.engine.pack import find_pack
 from studio.engine.showing import Circle, Sight, Target, Way
 from studio.engine.values import Roll, RuleId, Side
@@ -156,8 +158,6 @@ def test_every_type_of_unit_has_a_short_name() -> None:
 
 
 def test_every_kind_of_action_and_every_choice_has_a_name(state: Battle) -> None:
-    from studio.engine.dice import ScriptedDice
-    from studio.engine.game import new_game, offers
 
     game = new_game(PACK, "battle", rules(), ScriptedDice(()))
     said = [PACK.hooks["offer_text"](rules(), offer, ES) for offer in offers(game, ATTACKER)]
@@ -171,3 +171,10 @@ def test_a_shot_that_cannot_be_fired_has_no_forecast(state: Battle) -> None:
     far = changed(state, target, stands=(Stand("large", Point(179_000, 119_000)),))
     placed = changed(far, shooter, stands=(Stand("large", Point(1_000, 1_000)),))
     assert PACK.hooks["forecast"](rules(), placed, shooter, target, ES) is None
+
+
+def test_lengths_in_a_sum_are_said_in_centimetres_and_figures_left_alone() -> None:
+    say = PACK.hooks["value_text"]
+    assert say(15_000, ES) == "+15\N{NO-BREAK SPACE}cm"
+    assert say(-2_500, ES) == "−2,5\N{NO-BREAK SPACE}cm"
+    assert say(-7, ES) == ""

@@ -68,7 +68,13 @@ def fought(qtbot: QtBot, page: BattlePage, **wishes: Any) -> None:
     """Opens a battle and plays it to its end in the background."""
     opened(qtbot, page, **wishes)
     page.play_to_end()
-    qtbot.waitUntil(lambda: match(page).ended and page.director.at_end, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: is_over(page), timeout=PATIENCE_MS)
+
+
+def is_over(page: BattlePage) -> bool:
+    """Tells whether the end of a battle is shown and told."""
+    director = page.director
+    return match(page).ended and director.at_end and not director.held and page.foot_panel.count > 0
 
 
 def opened(qtbot: QtBot, page: BattlePage, players: tuple[str, str] = ("easy", "easy"), **wishes: Any) -> None:
@@ -352,7 +358,7 @@ def test_a_battle_watched_for_a_campaign_moves_it_on(qtbot: QtBot, page: BattleP
     campaign.watch()
     qtbot.waitUntil(lambda: page.match is not None, timeout=PATIENCE_MS)
     page.play_to_end()
-    qtbot.waitUntil(lambda: match(page).ended and page.director.at_end, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: is_over(page), timeout=PATIENCE_MS)
     assert len(campaign.campaign.ledger) > steps
 
 
