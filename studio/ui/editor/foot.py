@@ -89,10 +89,11 @@ class EditorFoot(QWidget):
             self.problems.show_lines(())
         else:
             self.standard.setCurrentIndex(STANDARDS.index(scenario.standard) if scenario.standard in STANDARDS else 0)
-            self.problems.show_lines(
-                [self._line(scenario, problem) for problem in problems]
-                or [Line(words.say("No problems: the table is ready."), sign="check")]
+            none = (
+                words.say("No problems: the table is ready.") if self._mends else words.say("So far nothing is wrong.")
             )
+            lines = [self._line(scenario, problem) for problem in problems]
+            self.problems.show_lines(lines or [Line(none, sign="check")])
         self.retranslate()
 
     def retranslate(self) -> None:

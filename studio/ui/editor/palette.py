@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QToolButton, QWidget
 
 from studio.errors import N_
 from studio.scenario.model import Piece
@@ -16,11 +16,11 @@ from studio.ui.widgets.basics import button, column, label
 __all__ = ["NOTE", "OBJECTIVE", "Palette"]
 
 OBJECTIVE, NOTE = "objective", "note"
-STAMP = 78
+STAMP = 44
 
 
 class Palette(QWidget):
-    """Shows kinds in two columns; the one that is down is in hand."""
+    """Shows kinds one below the other; the one that is down is in hand."""
 
     def __init__(
         self,
@@ -34,23 +34,23 @@ class Palette(QWidget):
         self.desk = desk
         self.pack = pack
         self.buttons: dict[str, QToolButton] = {}
-        whole = column(self, desk.theme.measure("pad"), desk.theme.px(7))
+        whole = column(self, desk.theme.measure("pad"), desk.theme.px(6))
         whole.addWidget(label(desk, "section", N_("Lay by hand")))
         hint = label(desk, "hint", N_("Wheel or R turns, + and − size, click or Enter lays. Lines: click by click."))
         hint.setWordWrap(True)
         whole.addWidget(hint)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(desk.theme.px(5))
+        rows = column(None, 0, 1)
         self._group = QButtonGroup(self)
-        for place, kind in enumerate((*kinds, OBJECTIVE, NOTE)):
+        for kind in (*kinds, OBJECTIVE, NOTE):
             made = QToolButton()
             made.setCheckable(True)
-            made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             made.clicked.connect(lambda _checked=False, wanted=kind: take(wanted))
             self._group.addButton(made)
             self.buttons[kind] = made
-            self._grid.addWidget(made, place // 2, place % 2)
-        whole.addLayout(self._grid)
+            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            rows.addWidget(made)
+        whole.addLayout(rows)
         whole.addStretch(1)
         whole.addWidget(button(desk, N_("Done"), close, "plain", "check"))
         desk.theme_changed.connect(self.retheme)
@@ -64,11 +64,10 @@ class Palette(QWidget):
         for kind, made in self.buttons.items():
             text = self.desk.say("Note") if kind == NOTE else terms(kind)
             text = text[:1].upper() + text[1:]
-            made.setStyleSheet(f"QToolButton {{ font-size: {theme.px(11)}px; }}")
             made.setText(text)
             made.setToolTip(text)
             made.setAccessibleName(text)
             picture = stamp(self.desk, self.pack, kind, wide)
             made.setIcon(QIcon(picture))
             made.setIconSize(QSize(wide, round(wide * 0.547)))
-            made.setFixedSize(theme.px(107), theme.px(66))
+            made.setFixedHeight(theme.measure("tall_row"))
