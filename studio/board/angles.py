@@ -8,6 +8,7 @@ from studio.board.place import FULL_TURN, HALF_TURN, QUARTER_TURN, Angle, Length
 
 __all__ = [
     "bearing",
+    "front_edge",
     "mirror",
     "rectangle",
     "rotate",
@@ -88,6 +89,22 @@ def rectangle(centre: Point, width: Length, depth: Length, facing: Angle) -> Out
         _new(Point, (x - left_x, y - left_y)),
         _new(Point, (x - right_x, y - right_y)),
     )
+
+
+def front_edge(centre: Point, width: Length, depth: Length, facing: Angle) -> tuple[Point, Point]:
+    """Returns the front corners of a base, left and right, as `rectangle` does."""
+    x, y = centre
+    sine, cosine = _sine_cosine(facing % FULL_TURN)
+    ax = width * cosine
+    ay = -width * sine
+    fx = depth * sine
+    fy = depth * cosine
+    left_x, left_y, right_x, right_y = fx - ax, fy - ay, fx + ax, fy + ay
+    left_x = (left_x + _ONE) >> _HALF if left_x >= 0 else -((_ONE - left_x) >> _HALF)
+    left_y = (left_y + _ONE) >> _HALF if left_y >= 0 else -((_ONE - left_y) >> _HALF)
+    right_x = (right_x + _ONE) >> _HALF if right_x >= 0 else -((_ONE - right_x) >> _HALF)
+    right_y = (right_y + _ONE) >> _HALF if right_y >= 0 else -((_ONE - right_y) >> _HALF)
+    return _new(Point, (x + left_x, y + left_y)), _new(Point, (x + right_x, y + right_y))
 
 
 def translate(points: Iterable[Point], dx: int, dy: int) -> Outline:

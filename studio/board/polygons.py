@@ -18,6 +18,7 @@ __all__ = [
     "clip",
     "convex_hull",
     "gap",
+    "gap_apart",
     "is_convex",
     "is_simple",
     "overlaps",
@@ -170,6 +171,12 @@ def smallest_rectangle(outline: Sequence[Point]) -> tuple[Length, Length]:
 def gap(first: Sequence[Point], second: Sequence[Point]) -> Length:
     """Returns the shortest distance between two polygons, rounded; 0 when they touch or overlap (SP-0.2)."""
     return _gap_of_boxed(first, second, box_of(first), box_of(second))
+
+
+def gap_apart(first: Sequence[Point], second: Sequence[Point]) -> Length:
+    """Returns the gap between two polygons that are known not to meet."""
+    best = _least_square4(second, first, _least_square4(first, second, -1))
+    return (isqrt(best) + 1) // 2
 
 
 def within(first: Sequence[Point], second: Sequence[Point], limit: Length) -> bool:

@@ -35,6 +35,7 @@ SAMPLES = 10
 ALL = (1 << SAMPLES) - 1
 _SCALE = 2 * SAMPLES
 _BITS = 40
+_new = tuple.__new__
 
 
 class Fan(NamedTuple):
@@ -56,13 +57,18 @@ def chord_of(viewer: Point, target: Point, outline: Iterable[Point]) -> tuple[Po
     ux, uy = target[0] - viewer[0], target[1] - viewer[1]
     if ux == 0 and uy == 0:
         uy = 1
-    across = [ux * (y - target[1]) - uy * (x - target[0]) for x, y in outline]
+    tx, ty = target
+    across = [ux * (y - ty) - uy * (x - tx) for x, y in outline]
     whole = ux * ux + uy * uy
-    far_left, far_right = max(across), min(across)
-    return (
-        Point(target[0] + round_ratio(-uy * far_left, whole), target[1] + round_ratio(ux * far_left, whole)),
-        Point(target[0] + round_ratio(-uy * far_right, whole), target[1] + round_ratio(ux * far_right, whole)),
-    )
+    return _across(tx, ty, ux, uy, max(across), whole), _across(tx, ty, ux, uy, min(across), whole)
+
+
+def _across(x: int, y: int, ux: int, uy: int, far: int, whole: int) -> Point:
+    """Returns the point at a measure across a line, rounded with halves away from the middle."""
+    dx, dy, double = -2 * uy * far, 2 * ux * far, 2 * whole
+    dx = (dx + whole) // double if dx >= 0 else -((whole - dx) // double)
+    dy = (dy + whole) // double if dy >= 0 else -((whole - dy) // double)
+    return _new(Point, (x + dx, y + dy))
 
 
 def samples_of(left: Point, right: Point) -> tuple[Point, ...]:
@@ -83,7 +89,7 @@ def fan_of(corner: Point, left: Point, right: Point, start_height: Length, end_h
     by = (_SCALE - 1) * left[1] + right[1] - _SCALE * y
     ex = 2 * (right[0] - left[0])
     ey = 2 * (right[1] - left[1])
-    return Fan(x, y, bx, by, ex, ey, ex * by - ey * bx, start_height, end_height)
+    return _new(Fan, (x, y, bx, by, ex, ey, ex * by - ey * bx, start_height, end_height))
 
 
 def behind(fan: Fan, front_left: Point, front_right: Point) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from studio.board.angles import rectangle
 from studio.board.place import Length, Outline, Point
 from studio.engine.kernel_actions import evolve_kernel
 from studio.engine.offers import Offer
@@ -22,8 +23,10 @@ from studio.engine.values import Action, Agreed, Event, Outcome, Refusal, Resign
 from studio.errors import N_, UsageError
 from studio.packs.spain1936.actions import ACTIONS
 from studio.packs.spain1936.events import EVENTS
-from studio.packs.spain1936.model import SIDES, Battle, BattleUnit
+from studio.packs.spain1936.model import SIDES, Battle, BattleUnit, Stand
 from studio.scenario.model import Scenario
+
+MOST_OUTLINES = 20_000
 
 
 class BattleSetup(Setup, frozen=True, kw_only=True, tag="spain1936.battle_setup"):
@@ -147,6 +150,7 @@ class BattleRules:
     places: Mapping[str, int] = field(default_factory=dict)
     options: frozenset[str] = frozenset()
     cache: dict[Any, Any] = field(default_factory=dict)
+    outlines: dict[Stand, Outline] = field(default_factory=dict)
     sides: tuple[Side, ...] = SIDES
     state_type: type[State] = Battle
     action_types: tuple[type[Action], ...] = ACTIONS
@@ -227,16 +231,12 @@ class BattleRules:
         return min(refusals, key=lambda refusal: self.places.get(refusal.rule, len(self.places)), default=None)
 
 
-def outline_of_stand(rules: BattleRules, kind: str, at: Point, bearing: int) -> Outline:
+def outline_of_stand(rules: BattleRules, stand: Stand) -> Outline:
     """Gives the corners of a base: front left, front right, rear right, rear left; kept while it stands there."""
-    key = (kind, at, bearing)
-    outlines: dict[Any, Outline] = rules.cache.setdefault("outlines", {})
-    found = outlines.get(key)
+    found = rules.outlines.get(stand)
     if found is None:
-        from studio.board.angles import rectangle
-
-        base = rules.bases[kind]
-        if len(outlines) > 20_000:
-            outlines.clear()
-        found = outlines[key] = rectangle(at, base.width, base.depth, bearing)
+        base = rules.bases[stand.kind]
+        if len(rules.outlines) > MOST_OUTLINES:
+            rules.outlines.clear()
+        found = rules.outlines[stand] = rectangle(stand.at, base.width, base.depth, stand.bearing)
     return found

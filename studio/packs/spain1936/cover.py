@@ -58,6 +58,7 @@ class Shelter:
     beside: dict[Stand, tuple[Natural, ...]] = field(default_factory=dict)
     forts: dict[Stand, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
     seen: tuple[Fort, ...] = ()
+    boxes: list[Box] = field(default_factory=list)
     crossed: dict[tuple[Point, Point, Stand, Stand], bool] = field(default_factory=dict)
 
 
@@ -306,9 +307,7 @@ def _beside(rules: BattleRules, shelter: Shelter, stand: Stand) -> tuple[Natural
     found = shelter.beside.get(stand)
     if found is None:
         found = shelter.beside[stand] = tuple(
-            line
-            for line in shelter.lines
-            if _may_touch(rules, line.outline, stand) and _close(rules, line.outline, stand)
+            line for line in shelter.lines if _may_touch(rules, line.box, stand) and _close(rules, line.outline, stand)
         )
     return found
 
@@ -323,11 +322,16 @@ def _forts_near(rules: BattleRules, shelter: Shelter, state: Battle, stand: Stan
     if known > count:
         return tuple(number for number in found if number < count)
     rows = numbers_of(rules).covers
+    boxes = shelter.boxes
     more: list[int] = []
     for number in range(known, count):
         fort = state.forts[number]
+        if number == len(boxes):
+            boxes.append(box_of(fort.outline))
+        if not _may_touch(rules, boxes[number], stand):
+            continue
         form = rows[fort.former or fort.kind].form
-        if form == "obstacle" or not _may_touch(rules, fort.outline, stand):
+        if form == "obstacle":
             continue
         near = _close(rules, fort.outline, stand) if form == "linear" else point_in(fort.outline, stand.at)
         if near:
@@ -345,6 +349,7 @@ def _know(shelter: Shelter, forts: tuple[Fort, ...]) -> None:
         return
     if any(one.outline != two.outline for one, two in zip(forts, seen, strict=False)):
         shelter.forts.clear()
+        shelter.boxes.clear()
         shelter.seen = forts
     elif len(forts) >= len(seen):
         shelter.seen = forts
@@ -361,12 +366,8 @@ def _crossed(rules: BattleRules, shelter: Shelter, outline: Outline, stand: Stan
     return found
 
 
-def _may_touch(rules: BattleRules, outline: Outline, stand: Stand) -> bool:
+def _may_touch(rules: BattleRules, box: Box, stand: Stand) -> bool:
     room = rules.bases[stand.kind].around + rules.number["cover_linear_reach"] + rules.number["epsilon"]
-    boxes: dict[Outline, Box] = rules.cache.setdefault("cover_boxes", {})
-    box = boxes.get(outline)
-    if box is None:
-        box = boxes[outline] = box_of(outline)
     x0, y0, x1, y1 = box
     x, y = stand.at
     return x0 - room <= x <= x1 + room and y0 - room <= y <= y1 + room

@@ -13,7 +13,7 @@ from studio.board.lines import distance
 from studio.board.pieces import Cluster, Strip, outline_of, parts_of
 from studio.board.place import Length, Outline, Point
 from studio.board.polygons import Box, box_of, gap, overlaps, point_in
-from studio.board.spans import spans_inside_any
+from studio.board.spans import Span, crossings, spans_inside_any
 from studio.engine.tables import Table
 from studio.engine.values import RuleId
 from studio.scenario.model import Piece, Scenario
@@ -87,6 +87,7 @@ class Profile:
     vehicle: bool = False
     armoured: bool = False
     courses: dict[tuple[Point, ...], Course] = field(default_factory=dict)
+    closed: dict[tuple[int, int], tuple[Box, ...]] = field(default_factory=dict)
 
 
 @dataclass
@@ -156,7 +157,10 @@ def _profile(
         for cell in _cells(area.box):
             cells.setdefault(cell, []).append((area, effect))
     weather = ground.weather_bog if vehicle else "none"
-    return Profile(name, {cell: tuple(met) for cell, met in cells.items()}, weather, vehicle, armoured)
+    kept = {cell: tuple(met) for cell, met in cells.items()}
+    boxes = {cell: tuple(area.box for area, effect in met if effect.factor == CLOSED) for cell, met in kept.items()}
+    closed = {cell: found for cell, found in boxes.items() if found}
+    return Profile(name, kept, weather, vehicle, armoured, closed=closed)
 
 
 def course(profile: Profile, path: tuple[Point, ...]) -> Course:
@@ -204,9 +208,7 @@ def _leg(profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, en
     roads: list[tuple[int, int]] = []
     spans: list[tuple[int, int, Effect, Area]] = []
     for area, effect in near:
-        for first, last in spans_inside_any(area.outlines, start, end):
-            low = (2 * first.numerator * whole + first.denominator) // (2 * first.denominator)
-            high = (2 * last.numerator * whole + last.denominator) // (2 * last.denominator)
+        for low, high in _inside(area.outlines, start, end, whole):
             if area.element == "road":
                 roads.append((low, high))
             else:
@@ -257,6 +259,20 @@ def _leg(profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, en
     return Course(whole, whole - on, on, extra, tuple(met), closed, crossing_count, bog_at, bog)
 
 
+def may_be_closed(profile: Profile, at: Point, around: Length) -> bool:
+    """Tells whether a base within a circle may stand on closed ground; it may err only by saying yes."""
+    cells = profile.closed
+    if not cells:
+        return False
+    x0, y0, x1, y1 = at[0] - around, at[1] - around, at[0] + around, at[1] + around
+    for column in range(x0 // CELL, x1 // CELL + 1):
+        for row in range(y0 // CELL, y1 // CELL + 1):
+            for box in cells.get((column, row), ()):
+                if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0:
+                    return True
+    return False
+
+
 def closed_under(profile: Profile, ground: Ground, base: Outline, centre: Point) -> Effect | None:
     """Gives the closed element that a base would stand on, or None; on a road the road counts alone."""
     for area, effect in _around(profile, base):
@@ -286,6 +302,38 @@ def _elements(piece: Piece) -> Iterable[tuple[str, tuple[Outline, ...]]]:
     if isinstance(piece.shape, Strip):
         return [(piece.kind, (outline_of(piece.shape),))]
     return [(piece.kind, parts_of(piece.shape))]
+
+
+def _inside(outlines: Sequence[Outline], start: Point, end: Point, whole: Length) -> Sequence[tuple[int, int]]:
+    """Gives the parts of a leg inside outlines as rounded lengths from its start; `whole` is its own length."""
+    ax, ay = start
+    dx, dy = end[0] - ax, end[1] - ay
+    met: Outline | None = None
+    for outline in outlines:
+        sides = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
+        if min(sides) <= 0 <= max(sides):
+            if met is not None or 0 in sides:
+                return [_rounded(span, whole) for span in spans_inside_any(outlines, start, end)]
+            met, kept = outline, sides
+    if met is None:
+        return ()
+    found = crossings(kept, [dx * (x - ax) + dy * (y - ay) for x, y in met], False)
+    if len(found) != 2:
+        return [_rounded(span, whole) for span in spans_inside_any(outlines, start, end)]
+    # The one span of the line inside one outline needs no fractions.
+    (n0, d0), (n1, d1) = found
+    square = dx * dx + dy * dy
+    if n1 <= 0 or n0 >= square * d0 or n0 * d1 >= n1 * d0:
+        return ()
+    d0, d1 = d0 * square, d1 * square
+    low = 0 if n0 <= 0 else (2 * n0 * whole + d0) // (2 * d0)
+    return ((low, whole if n1 >= d1 else (2 * n1 * whole + d1) // (2 * d1)),)
+
+
+def _rounded(span: Span, whole: Length) -> tuple[int, int]:
+    first, last = span
+    low = (2 * first.numerator * whole + first.denominator) // (2 * first.denominator)
+    return low, (2 * last.numerator * whole + last.denominator) // (2 * last.denominator)
 
 
 def _weather_bogs(profile: Profile, on_road: bool) -> bool:

@@ -12,7 +12,15 @@ from studio.board.lines import distance, point_along, polyline_length
 from studio.board.place import UNITS_PER_CM, Angle, Length, Point
 from studio.engine.values import Param, Reason, Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.ground import POOR_MOBILITY, Course, Profile, closed_under, course, profile_of
+from studio.packs.spain1936.ground import (
+    POOR_MOBILITY,
+    Course,
+    Profile,
+    closed_under,
+    course,
+    may_be_closed,
+    profile_of,
+)
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand, has_mark
 from studio.packs.spain1936.places import bases_meet, near_units, outline, path_barred
 from studio.packs.spain1936.section import bank_refusals, closed_up, guide_of, section_refusals
@@ -220,7 +228,7 @@ def _end_refusals(
         inner = around <= x <= rules.width - around and around <= y <= rules.height - around
         if not inner and not _on_board(rules, stand):
             refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "edge"}))
-        if profile.cells:
+        if may_be_closed(profile, stand.at, around):
             closed = closed_under(profile, rules.ground, outline(rules, stand), stand.at)
             if closed:
                 refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": closed.element}))

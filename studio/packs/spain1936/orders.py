@@ -76,7 +76,18 @@ def hears(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> bool:
 
 
 def voice_refusal(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> Refusal | None:
-    """Judges an order by voice (SP-V.4.2, SP-III.3, SP-III.4, SP-V.4.5f to i)."""
+    """Judges an order by voice (SP-V.4.2, SP-III.3, SP-III.4, SP-V.4.5f to i); kept while neither moves."""
+    known: dict[int, tuple[object, object, Refusal | None]] = rules.cache.setdefault("voices", {})
+    key = officer.id << 12 | unit.id
+    kept = known.get(key)
+    if kept is not None and kept[0] is officer.stands and kept[1] is unit.stands:
+        return kept[2]
+    found = _voice_refusal(rules, officer, unit)
+    known[key] = (officer.stands, unit.stands, found)
+    return found
+
+
+def _voice_refusal(rules: BattleRules, officer: BattleUnit, unit: BattleUnit) -> Refusal | None:
     if hears(rules, officer, unit):
         return None
     giver, taker = rules.sheets[officer.id], rules.sheets[unit.id]

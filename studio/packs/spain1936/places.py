@@ -15,10 +15,8 @@ from studio.packs.spain1936.model import Battle, BattleUnit, Stand
 
 FOOT_KINDS = ("large", "single")
 
-
-def outline(rules: BattleRules, stand: Stand) -> Outline:
-    """Gives the corners of a stand's base."""
-    return outline_of_stand(rules, stand.kind, stand.at, stand.bearing)
+outline = outline_of_stand
+"""Gives the corners of a stand's base."""
 
 
 def on_table(unit: BattleUnit) -> bool:
@@ -46,17 +44,21 @@ def box_of_unit(rules: BattleRules, unit: BattleUnit) -> Box:
 def near_units(rules: BattleRules, state: Battle, box: Box, but: int) -> list[BattleUnit]:
     """Gives the units on the table whose bases may reach into a box."""
     x0, y0, x1, y1 = box
-    boxes: dict[int, tuple[Any, Box]] = rules.cache.setdefault("boxes", {})
-    found: list[BattleUnit] = []
-    for unit in state.units:
-        stands = unit.stands
-        if not stands or unit.id == but or unit.condition == "reserve":
-            continue
-        held = boxes.get(unit.id)
-        u0, v0, u1, v1 = held[1] if held is not None and held[0] is stands else box_of_unit(rules, unit)
-        if u0 <= x1 and x0 <= u1 and v0 <= y1 and y0 <= v1:
-            found.append(unit)
-    return found
+    return [
+        unit
+        for u0, v0, u1, v1, unit in _boxed(rules, state)
+        if u0 <= x1 and x0 <= u1 and v0 <= y1 and y0 <= v1 and unit.id != but
+    ]
+
+
+def _boxed(rules: BattleRules, state: Battle) -> list[tuple[int, int, int, int, BattleUnit]]:
+    """Gives the units on the table with their boxes; kept while the units stay the same."""
+    kept = rules.cache.get("boxed")
+    if kept is None or kept[0] is not state.units:
+        found = [(*box_of_unit(rules, unit), unit) for unit in state.units if on_table(unit)]
+        kept = rules.cache["boxed"] = (state.units, found)
+    boxed: list[tuple[int, int, int, int, BattleUnit]] = kept[1]
+    return boxed
 
 
 def bases_meet(rules: BattleRules, first: Stand, second: Stand, touching: bool) -> bool:

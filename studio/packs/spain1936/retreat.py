@@ -61,7 +61,7 @@ def begin(rules: BattleRules, resolution: Resolution, unit_id: int, rule: RuleId
     """Lets the owner retreat a unit, or takes it out of the battle where it has nowhere to go (SP-XI.3.2g, 3.3)."""
     state = _state(resolution)
     unit = state.units[unit_id]
-    if best_ends(rules, state, unit):
+    if has_end(rules, state, unit):
         ask(resolution, unit_id, rule)
     else:
         _take_out(rules, resolution, unit_id)
@@ -78,7 +78,7 @@ def lapsed(rules: BattleRules, resolution: Resolution, window: Retreat) -> bool:
     state = _state(resolution)
     unit = state.units[window.unit]
     waits = unit.condition == "in_play" and unit.panicked
-    if waits and best_ends(rules, state, unit):
+    if waits and has_end(rules, state, unit):
         return False
     resolution.emit(e.WindowClosed(rule=BASE, kind="retreat"))
     if waits:
@@ -106,11 +106,12 @@ def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End,
     if kept is not None and kept[0] is state.units:
         return kept[1]
     candidates: list[Candidate] = []
-    before = _nearest(rules, _active_enemies(state, unit), unit.stands)[0]
+    enemies = _active_enemies(state, unit)
+    before = _nearest(rules, state, enemies, unit.stands)[0]
     for goals in _goals(rules, state, unit):
         for goal, reverse in goals:
             if _on_table(rules, unit, goal):
-                judged = _candidate(rules, state, unit, goal, (), reverse, before)
+                judged = _candidate(rules, state, unit, goal, (), reverse, enemies, before)
                 if isinstance(judged, Candidate):
                     candidates.append(judged)
         if candidates:
@@ -118,6 +119,29 @@ def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End,
     found = _highest(rules, state, unit, candidates)
     known[unit.id] = (state.units, found)
     return found
+
+
+def has_end(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
+    """Tells whether a retreat has any end among those tried; the first that will do answers."""
+    known: dict[int, tuple[object, bool]] = rules.cache.setdefault("retreats_open", {})
+    kept = known.get(unit.id)
+    if kept is not None and kept[0] is state.units:
+        return kept[1]
+    found = _has_end(rules, state, unit)
+    known[unit.id] = (state.units, found)
+    return found
+
+
+def _has_end(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
+    enemies = _active_enemies(state, unit)
+    before = _nearest(rules, state, enemies, unit.stands)[0]
+    for goals in _goals(rules, state, unit):
+        for goal, reverse in goals:
+            if _on_table(rules, unit, goal):
+                moved = _farther(rules, state, unit, goal, (), reverse, enemies, before)
+                if not isinstance(moved, Refusal):
+                    return True
+    return False
 
 
 def _highest(rules: BattleRules, state: Battle, unit: BattleUnit, candidates: Sequence[Candidate]) -> tuple[End, ...]:
@@ -136,8 +160,9 @@ def judge_end(
     rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, stands: tuple[Stand, ...], reverse: bool
 ) -> End | Refusal:
     """Judges one end of a retreat: a move over the base distance that ends farther from the enemy (SP-XI.3.2a, c)."""
-    before = _nearest(rules, _active_enemies(state, unit), unit.stands)[0]
-    found = _candidate(rules, state, unit, goal, stands, reverse, before)
+    enemies = _active_enemies(state, unit)
+    before = _nearest(rules, state, enemies, unit.stands)[0]
+    found = _candidate(rules, state, unit, goal, stands, reverse, enemies, before)
     return _ranked(rules, state, unit, found) if isinstance(found, Candidate) else found
 
 
@@ -148,19 +173,15 @@ def _candidate(
     goal: Point,
     stands: tuple[Stand, ...],
     reverse: bool,
+    enemies: Sequence[BattleUnit],
     before: Length,
 ) -> Candidate | Refusal:
     """Judges an end but for who sees it; `before` is the gap to the nearest enemy from where the unit stands."""
+    moved = _farther(rules, state, unit, goal, stands, reverse, enemies, before)
+    if isinstance(moved, Refusal):
+        return moved
+    planned, after, nearest = moved
     base = rules.movers[rules.sheets[unit.id].mover].base
-    distances = fixed_distance(rules, unit, base, BASE)
-    planned = judge_move(rules, state, unit, goal, distances, stands=stands, reverse=reverse)
-    if isinstance(planned, Refusal):
-        return planned
-    enemies = _active_enemies(state, unit)
-    after, nearest = _nearest(rules, enemies, planned.stands)
-    if enemies and after <= before + rules.number["epsilon"]:
-        params = {"unit": unit.id, "value": after, "limit": before}
-        return Refusal("retreat-too-near", RuleId("SP-XI.3.2a"), {**params})
     cover = cover_worth(rules, state, unit.id, planned.stands, nearest)
     start = unit.stands[0].at if len(unit.stands) == 1 else planned.path[0]
     full = base // rules.number["reverse_divisor"] if reverse else base
@@ -169,12 +190,45 @@ def _candidate(
     return Candidate(goal, cover, farther, whole, reverse, planned)
 
 
+def _farther(
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    goal: Point,
+    stands: tuple[Stand, ...],
+    reverse: bool,
+    enemies: Sequence[BattleUnit],
+    before: Length,
+) -> tuple[PlannedMove, Length, Stand | None] | Refusal:
+    """Judges the move of a retreat, and that it ends farther from the enemy; gives the new gap and who is nearest."""
+    base = rules.movers[rules.sheets[unit.id].mover].base
+    distances = fixed_distance(rules, unit, base, BASE)
+    planned = judge_move(rules, state, unit, goal, distances, stands=stands, reverse=reverse)
+    if isinstance(planned, Refusal):
+        return planned
+    after, nearest = _nearest(rules, state, enemies, planned.stands)
+    if enemies and after <= before + rules.number["epsilon"]:
+        params = {"unit": unit.id, "value": after, "limit": before}
+        return Refusal("retreat-too-near", RuleId("SP-XI.3.2a"), {**params})
+    return planned, after, nearest
+
+
 def _ranked(rules: BattleRules, state: Battle, unit: BattleUnit, found: Candidate) -> End:
-    stands = found.planned.stands
-    enemies = _by_nearness(_active_enemies(state, unit), found.goal)
-    hidden = not any(_watched(rules, state, enemy, unit, stands) for enemy in enemies)
+    hidden = _is_hidden(rules, state, unit, found)
     rank = Rank(hidden, found.cover, found.farther, hidden or found.whole)
     return End(found.goal, found.reverse, found.planned, rank)
+
+
+def _is_hidden(rules: BattleRules, state: Battle, unit: BattleUnit, found: Candidate) -> bool:
+    """Tells whether no active enemy sees an end; who saw the last one tried is asked first."""
+    enemies = _by_nearness(_active_enemies(state, unit), found.goal)
+    last = rules.cache.get("retreat_seen_by", -1)
+    enemies.sort(key=lambda enemy: enemy.id != last)
+    for enemy in enemies:
+        if glimpses(rules, state, enemy.id, unit.id, found.planned.stands):
+            rules.cache["retreat_seen_by"] = enemy.id
+            return False
+    return True
 
 
 def refuse_retreat(rules: BattleRules, state: Battle, action: RetreatTo) -> Refusal | None:
@@ -199,12 +253,14 @@ def refuse_retreat(rules: BattleRules, state: Battle, action: RetreatTo) -> Refu
 def resolve_retreat(rules: BattleRules, resolution: Resolution, action: RetreatTo) -> None:
     """Moves a Panicked unit away."""
     state = _state(resolution)
-    judged = judge_end(rules, state, state.units[action.unit], action.goal, action.stands, action.reverse)
+    unit = state.units[action.unit]
+    enemies = _active_enemies(state, unit)
+    before = _nearest(rules, state, enemies, unit.stands)[0]
+    judged = _farther(rules, state, unit, action.goal, action.stands, action.reverse, enemies, before)
     resolution.emit(e.WindowClosed(rule=BASE, kind="retreat"))
-    if isinstance(judged, End):
-        move = judged.planned
-        enemies = _active_enemies(state, state.units[action.unit])
-        after = _nearest(rules, enemies, move.stands)[0] if enemies else 0
+    if not isinstance(judged, Refusal):
+        move, after, _ = judged
+        after = after if enemies else 0
         because = (*move.because, Reason(RuleId("SP-XI.3.2f"), after, "enemy_distance", {"enemies": len(enemies)}))
         resolution.emit(
             e.Moved(
@@ -270,7 +326,7 @@ def _away(rules: BattleRules, state: Battle, unit: BattleUnit) -> Angle:
     here = unit.stands[0].at
     if not enemies:
         return 27_000 if unit.side == state.units[0].side else 9_000
-    _, nearest = _nearest(rules, enemies, unit.stands)
+    _, nearest = _nearest(rules, state, enemies, unit.stands)
     assert nearest is not None
     return bearing(nearest.at, here) if nearest.at != here else nearest.bearing
 
@@ -298,16 +354,17 @@ def _by_nearness(enemies: Sequence[BattleUnit], goal: Point) -> list[BattleUnit]
 
 
 def _nearest(
-    rules: BattleRules, enemies: Sequence[BattleUnit], stands: tuple[Stand, ...]
+    rules: BattleRules, state: Battle, enemies: Sequence[BattleUnit], stands: tuple[Stand, ...]
 ) -> tuple[Length, Stand | None]:
     """Gives the gap to the nearest of some units, and its nearest stand."""
     if not enemies:
         return 1 << 40, None
-    watch = watch_of(rules)
+    watch = watch_of(rules).at(state)
     own = watch.body(stands)
     order: list[tuple[int, int, BattleUnit]] = []
+    bodies = watch.bodies
     for other in enemies:
-        body = watch.body(other.stands)
+        body = bodies[other.id]
         dx, dy = body.x - own.x, body.y - own.y
         order.append((isqrt(dx * dx + dy * dy) - body.radius - own.radius, other.id, other))
     order.sort()
@@ -320,10 +377,6 @@ def _nearest(
             best, nearest = gap, other
     x, y = stands[0].at
     return best, min(nearest.stands, key=lambda stand: (stand.at[0] - x) ** 2 + (stand.at[1] - y) ** 2)
-
-
-def _watched(rules: BattleRules, state: Battle, enemy: BattleUnit, unit: BattleUnit, stands: tuple[Stand, ...]) -> bool:
-    return glimpses(rules, state, enemy.id, unit.id, stands)
 
 
 def _state(resolution: Resolution) -> Battle:

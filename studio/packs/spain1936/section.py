@@ -10,11 +10,12 @@ from studio.board.lines import distance, segments_meet
 from studio.board.place import QUARTER_TURN, Angle, Length, Point
 from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.ground import Course, bank_gap, closed_under, profile_of
+from studio.packs.spain1936.ground import Course, Profile, bank_gap, closed_under, may_be_closed, profile_of
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand
 from studio.packs.spain1936.places import bases_meet, gap_between, near_units, outline, stands_within
 
 CLOSE = 100
+MOST_KEPT = 5000
 SLOTS = {
     "large": ((5100, 0), (-5100, 0), (5100, 3100), (-5100, 3100), (0, 3100), (10200, 0), (-10200, 0),
               (0, 6200), (5100, 6200), (-5100, 6200), (0, 9300)),
@@ -160,10 +161,8 @@ def _slot(
     mover = rules.movers[sheet.mover]
     profile = profile_of(rules.ground, mover.key, mover.group, mover.armoured, mover.vehicle, sheet.rules)
     side = _right_of(unit.stands, lead, before.at)
-    for lateral, back in SLOTS[before.kind]:
-        if back == 0 and before.kind != lead.kind:
-            back = CLOSE
-        at = step(step(lead.at, lead.bearing + QUARTER_TURN, lateral if side else -lateral), lead.bearing, -back)
+    for dx, dy in _offsets(rules, before.kind, before.kind == lead.kind, lead.bearing, side):
+        at = Point(lead.at[0] + dx, lead.at[1] + dy)
         if allowed is not None and distance(before.at, at) > allowed:
             continue
         if _fits(rules, Stand(before.kind, at, lead.bearing), placed, others, profile):
@@ -181,7 +180,29 @@ def _slot(
     return Stand(before.kind, before.at, before.bearing)
 
 
-def _fits(rules: BattleRules, stand: Stand, placed: dict[int, Stand], others: Sequence[Stand], profile: object) -> bool:
+def _offsets(rules: BattleRules, kind: str, as_lead: bool, bearing: Angle, right: bool) -> Sequence[tuple[int, int]]:
+    """Gives where the slots of a kind of stand are as seen from the guide; kept for a bearing."""
+    known: dict[object, tuple[tuple[int, int], ...]] = rules.cache.setdefault("slots", {})
+    key = (kind, as_lead, bearing, right)
+    found = known.get(key)
+    if found is None:
+        if len(known) > MOST_KEPT:
+            known.clear()
+        origin = Point(0, 0)
+        found = known[key] = tuple(
+            step(
+                step(origin, bearing + QUARTER_TURN, lateral if right else -lateral),
+                bearing,
+                -(back if back or as_lead else CLOSE),
+            )
+            for lateral, back in SLOTS[kind]
+        )
+    return found
+
+
+def _fits(
+    rules: BattleRules, stand: Stand, placed: dict[int, Stand], others: Sequence[Stand], profile: Profile
+) -> bool:
     x, y = stand.at
     around = rules.bases[stand.kind].around
     if not (around <= x <= rules.width - around and around <= y <= rules.height - around):
@@ -193,7 +214,9 @@ def _fits(rules: BattleRules, stand: Stand, placed: dict[int, Stand], others: Se
         return False
     if any(bases_meet(rules, stand, other, True) for other in others):
         return False
-    return closed_under(profile, rules.ground, outline(rules, stand), stand.at) is None  # type: ignore[arg-type]
+    if not may_be_closed(profile, stand.at, around):
+        return True
+    return closed_under(profile, rules.ground, outline(rules, stand), stand.at) is None
 
 
 def _right_of(stands: Sequence[Stand], lead: Stand, at: Point) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from studio.board.place import Length, Point
-from studio.board.polygons import gap
+from studio.board.polygons import gap, gap_apart
 from studio.board.sight import SAMPLES, Depth, Obstacle
-from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.battle import BattleRules, outline_of_stand
 from studio.packs.spain1936.model import Battle, Stand
-from studio.packs.spain1936.pairs import eyes, ground_of, share_hidden
+from studio.packs.spain1936.pairs import CLEAR, eyes, ground_of, share_hidden, veil_of
 from studio.packs.spain1936.watch import Body, Seen, Watch, between, watch_of
 
 __all__ = [
@@ -24,6 +25,9 @@ __all__ = [
     "sees",
     "sees_at",
 ]
+
+
+_FIRST = itemgetter(0)
 
 
 def sees(rules: BattleRules, state: Battle, viewer_id: int, target_id: int) -> Seen | None:
@@ -126,21 +130,25 @@ def enemies_seen_by(rules: BattleRules, state: Battle, unit_id: int) -> Iterable
 
 def distance_between(rules: BattleRules, first: Iterable[Stand], second: Iterable[Stand]) -> Length:
     """Gives the shortest gap between two sets of stands (SP-0.2)."""
-    watch = watch_of(rules)
     bases = rules.bases
-    pairs = sorted(
-        (
-            (_square(one.at, two.at), bases[one.kind].around + bases[two.kind].around, one, two)
-            for one in first
-            for two in second
-        ),
-        key=lambda pair: pair[0],
-    )
+    pairs: list[tuple[int, Length, Stand, Stand]] = []
+    others = [(*two.at, bases[two.kind].around, two) for two in second]
+    for one in first:
+        ax, ay = one.at
+        own = bases[one.kind].around
+        for bx, by, around, two in others:
+            pairs.append(((ax - bx) * (ax - bx) + (ay - by) * (ay - by), own + around, one, two))
+    if len(pairs) > 1:
+        pairs.sort(key=_FIRST)
     best = 1 << 40
     for square, around, one, two in pairs:
         if square >= (best + around) ** 2:
             continue
-        best = min(best, gap(watch.outline(one), watch.outline(two)))
+        apart = square > around * around
+        between_them = gap_apart if apart else gap
+        far = between_them(outline_of_stand(rules, one), outline_of_stand(rules, two))
+        if far < best:
+            best = far
     return best
 
 
@@ -171,13 +179,19 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
             two = other if len(other.stands) == 1 else watch.body((other.stands[j],))
             key = (own.stands[i], other.stands[j], rotates)
             ground = watch.grounds.get(key)
+            if ground is not None and ground.worst is None:
+                continue
+            # Bases hide more than ground does, and are sooner asked.
+            veil = veil_of(watch, viewer_id, one, two, dynamic) if dynamic else CLEAR
+            if veil is None:
+                continue
             if ground is None:
                 if near is None:
                     near = between(pieces, one, other)
                     if near and one is not own and watch.screened(one, other, near):
                         break
-                ground = watch.grounds[key] = ground_of(watch, viewer_id, one, two, near)
-            share = share_hidden(watch, viewer_id, one, two, ground, dynamic)
+                ground = watch.grounds[key] = ground_of(watch, viewer_id, one, two, near, rotates)
+            share = share_hidden(watch, viewer_id, one, two, ground, veil)
             if share is not None:
                 viewers.add(i)
                 targets.add(j)

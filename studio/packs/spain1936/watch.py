@@ -70,6 +70,7 @@ class Watch:
         self._elsewhere_at = 0
         self._single: dict[Stand, Body] = {}
         self.grounds: dict[tuple[Stand, Stand, bool], Any] = {}
+        self.lines: dict[tuple[Stand, Stand, bool], Any] = {}
         self.corridors: dict[tuple[object, object], tuple[Obstacle | Depth, ...] | None] = {}
         self._heights: dict[Point, Length] = {}
         self._holders: dict[Point, tuple[int | str, ...]] = {}
@@ -236,7 +237,7 @@ class Watch:
 
     def outline(self, stand: Stand) -> Outline:
         """Gives the corners of a base."""
-        return outline_of_stand(self.rules, stand.kind, stand.at, stand.bearing)
+        return outline_of_stand(self.rules, stand)
 
     def body(self, stands: tuple[Stand, ...]) -> Body:
         """Gives the body of some stands; those of single stands are kept."""
