@@ -151,9 +151,8 @@ def _states(card: _Card) -> tuple[CardState, ...]:
         (unit.immobilised, "immobilised"),
         (unit.acted, "acted"),
     )
-    found += [
-        CardState("bogged" if key == "immobilised" else key, card.phrase(f"card.{key}")) for holds, key in flags if holds
-    ]
+    signs = {"immobilised": "bogged"}
+    found += [CardState(signs.get(key, key), card.phrase(f"card.{key}")) for holds, key in flags if holds]
     if unit.officer and unit.officer.dice:
         faces = card.words.join(map(str, unit.officer.dice))
         found.append(CardState("order", card.phrase("card.dice", n=len(unit.officer.dice), faces=faces)))
