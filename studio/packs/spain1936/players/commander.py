@@ -14,6 +14,7 @@ from studio.packs.spain1936.model import Assignment, Battle, EventChoice, EventM
 from studio.packs.spain1936.players import answers, leading, ordering, reacting
 from studio.packs.spain1936.players.plans import Plan, make_plan
 from studio.packs.spain1936.players.temper import EASY, NORMAL, Temper
+from studio.packs.spain1936.watch import watch_of
 
 
 class Commander:
@@ -28,6 +29,7 @@ class Commander:
     def choose(self, view: Any, offers: Sequence[Offer], stream: Stream) -> Action | Exhausted:
         """Chooses an action; Exhausted when nothing that is offered can be done."""
         state: Battle = view
+        watch_of(self.rules).at(state)
         window = state.windows[-1]
         side = window.sides[0]
         match window:

@@ -119,7 +119,7 @@ def follow(
 
 
 def _among(rules: BattleRules, officer: BattleUnit, flock: Sequence[Point], plan: Plan) -> Point:
-    """Gives the place behind one of his men from which an officer's voice reaches most of them, the foremost of such."""
+    """Gives the place behind one of his men from which an officer's voice reaches most of them."""
     reach = rules.sheets[officer.id].voice - MARGIN
     ahead = 1 if plan.attacks else -1
     places = [_rear_of(rules, at, plan) for at in flock]

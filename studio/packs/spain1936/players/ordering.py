@@ -28,6 +28,7 @@ from studio.packs.spain1936.watch import watch_of
 INITIATIVE = RuleId("SP-V.4.1v")
 PRESSED = 3
 CLOSE = 32_000
+ENOUGH = 2
 HURRY_FROM = 120
 STEADY_COVER = 2
 DIG_ROUNDS = 5
@@ -48,7 +49,6 @@ def next_order(
         and not (unit.acted or unit.panicked or unit.task or unit.id in plan.passed)
     ]
     idle.sort(key=lambda unit: _turn(rules, unit, plan))
-    watch_of(rules).at(state)
     near = {unit.id: _voices(rules, holding, unit) for unit in idle}
     for unit in idle:
         officers = near[unit.id]
@@ -159,6 +159,8 @@ def _hurries(rules: BattleRules, unit: BattleUnit, goal: Point | None, shot: Aim
     if not plan.attacks or goal is None or unit.pinned or rules.sheets[unit.id].form == "crew":
         return False
     far = distance(nearest_stand(unit, goal), goal)
+    if plan.arrived >= ENOUGH and far <= CLOSE:
+        return False
     if far // PACE + 1 >= plan.rounds_left:
         return True
     return shot.worth < HURRY_FROM and (far > CLOSE or _late(plan, far))
@@ -253,7 +255,8 @@ def _move(
 ) -> Action | None:
     held = dice_of(officer)
     least = rules.number["signal_dice"] if means == "signal" else 1
-    dice = _filled(held, [plain_die(rules, held)], least)
+    far = distance(nearest_stand(unit, goal), goal) > CLOSE
+    dice = _filled(held, [best_die(rules, held) if far else plain_die(rules, held)], least)
     modifier, _ = executed_modifier(rules, unit, dice)
     distances = allowance(rules, unit, modifier)
     step = march(rules, state, unit, goal, distances, temper.steps, seeks_cover=temper.seeks_cover)

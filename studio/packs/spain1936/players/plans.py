@@ -30,6 +30,7 @@ class Plan:
     goals: dict[int, Point] = field(default_factory=dict)
     passed: set[int] = field(default_factory=set)
     holders: set[int] = field(default_factory=set)
+    arrived: int = 0
 
 
 def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
@@ -57,6 +58,7 @@ def _attack(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: li
     last = rest[-1] if rest else first
     holders = sorted(fighters, key=lambda unit: _far(rules, unit, first) + _use(rules, unit) * 8000)[:GARRISON]
     plan.holders = {unit.id for unit in holders}
+    plan.arrived = sum(is_there(rules, unit, last) for unit in fighters)
     for unit in fighters:
         plan.goals[unit.id] = first if unit.id in plan.holders else last
         if _far(rules, unit, first) + 25_000 < _far(rules, unit, last) and state.held[wanted[0]] != ATTACKER:

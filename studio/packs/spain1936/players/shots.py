@@ -18,7 +18,7 @@ from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
 
 PANICKED, DESTROYED, PINNED = 5, 9, 1
-OFFICER, HOLDER = 2, 2
+OFFICER, HOLDER = 2, 4
 SUPPRESSES = 50
 
 
