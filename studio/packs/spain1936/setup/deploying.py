@@ -125,7 +125,7 @@ def _ground(bound: Bound, state: SettingUp, side: Side, seed: int) -> _Ground:
     stream = Stream(seed)
     west, east = zone_span(layout, side)
     if side == ATTACKER:
-        depth = stream.between(32_000, 38_000)
+        depth = stream.between(37_000, 41_000)
         wanted = sorted(state.objectives, key=lambda objective: objective.at.x)[:2]
         middle = [objective.at.y for objective in wanted] or [layout.width // 2]
         lanes = [middle[-1] - LANE, middle[-1] + LANE]
