@@ -71,11 +71,12 @@ class EditorFoot(QWidget):
         marked = lines[line].key if 0 <= line < len(lines) else None
         return (marked,) if isinstance(marked, Problem) else tuple(problems)
 
-    def show_log(self, wanted: bool) -> None:
-        """Lets the log be turned to, or not; while a table is being set there is nothing to mend."""
+    def show_log(self, guided: bool, recorded: bool) -> None:
+        """Lets the log be turned to where there is one; while a table is being set there is nothing to mend."""
+        wanted = guided or recorded
         self.tabs.setTabVisible(1, wanted)
-        self.standard.setEnabled(not wanted)
-        self._mends = not wanted
+        self.standard.setEnabled(not guided)
+        self._mends = not guided
         self.mend_button.setVisible(self._mends and self.tabs.currentIndex() == 0)
         if not wanted:
             self.tabs.setCurrentIndex(0)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from studio.drawing.scene import board_size
 from studio.engine.values import Problem
 from studio.errors import N_
 from studio.scenario.edits import Set
@@ -28,12 +27,13 @@ from studio.ui.editor.layers import Layers, layers_card
 from studio.ui.editor.making import Making
 from studio.ui.editor.mending import mended
 from studio.ui.editor.orders import commands_of
+from studio.ui.editor.rolls import tell_rolls
 from studio.ui.editor.seeds import SeedChoice
 from studio.ui.editor.shapes import middle_of
 from studio.ui.editor.sheet import Sheet
 from studio.ui.editor.switch import Switch
+from studio.ui.editor.titles import subtitle_of, title_of
 from studio.ui.editor.toolbox import Toolbox
-from studio.ui.maps import pack_terms
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import button, column, tool_button
@@ -79,7 +79,7 @@ class EditorPage(Page):
         self.guide.finished.connect(self._set)
         self.foot_panel = EditorFoot(desk, self.pack, self.guide.log, self.mend)
         self.foot_panel.chosen.connect(self._jump)
-        self.foot_panel.tabs.currentChanged.connect(self.changed)
+        self.foot_panel.tabs.currentChanged.connect(self._foot_turned)
         self.foot_panel.standard_chosen.connect(self._set_standard)
         self.problems = self.foot_panel.problems
         self._header = HeaderBar(desk)
@@ -232,7 +232,7 @@ class EditorPage(Page):
         for made in (self.fight_button, self.save_button):
             made.setEnabled(document is not None)
         self._say_title()
-        self.foot_panel.show_log(self.guide.active)
+        self.foot_panel.show_log(self.guide.active, scenario is not None and scenario.provenance is not None)
         if scenario is None:
             self.foot_panel.show_problems(None, ())
             return
@@ -359,6 +359,12 @@ class EditorPage(Page):
         self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
         self.shell.toast(self.desk.say("The table is set."))
 
+    def _foot_turned(self, place: int) -> None:
+        """Tells who rolled what once somebody wants to know: the record is worked out again in the background."""
+        self.changed.emit()
+        if place == 1 and not self.guide.active and self.scenario is not None:
+            tell_rolls(self.desk, self.guide.log, self.scenario)
+
     def _set_standard(self, standard: str) -> None:
         self.editing.edit(Set({"standard": standard}), N_("Change the standard"))
 
@@ -401,6 +407,7 @@ class EditorPage(Page):
         self.path = document.path if document is not None else None
         self.item_id = document.item_id if document is not None else ""
         self.view.drop("troops")
+        self.foot_panel.tabs.setCurrentIndex(0)
         self._right.turn(self.facts)
         self.toolbox.enable(document is not None)
         self.toolbox.use("select")
@@ -437,23 +444,14 @@ class EditorPage(Page):
                 self.view.show_place(middle_of(piece.shape))
 
     def _say_title(self) -> None:
-        words, scenario = self.desk.words, self.scenario
+        scenario = self.scenario
         if scenario is None:
-            self._header.set_title(words.say("Field"))
-            return
-        terms = pack_terms(self.desk, scenario.pack)
-        parts = [terms(scenario.terrain) if scenario.terrain else "", terms(scenario.season) if scenario.season else ""]
-        width, height = board_size(scenario.board)
-        parts.append(words.say("{width} by {height}", width=words.length(width), height=words.length(height)))
-        self._header.set_title(self.document_title(), " · ".join(part for part in parts if part))
+            self._header.set_title(self.desk.say("Field"))
+        else:
+            self._header.set_title(self.document_title(), subtitle_of(self.desk, scenario))
 
     def _titled(self, scenario: Scenario) -> str:
-        if scenario.title:
-            return scenario.title
-        terms = pack_terms(self.desk, scenario.pack)
-        if not scenario.terrain:
-            return self.desk.say("Battlefield without a name")
-        return self.desk.say("Battlefield: {terrain}", terrain=terms(scenario.terrain))
+        return title_of(self.desk, scenario)
 
     def _save(self) -> bool:
         saving = getattr(self.shell, "saving", None)

@@ -170,3 +170,15 @@ def test_what_lies_can_be_edited_freely_at_any_time(page: EditorPage, qtbot: QtB
     assert page.document is not None
     assert page.document.scenario.terrain == "colina"
     assert page.facts.isVisible()
+
+
+def test_the_roll_log_of_a_finished_table_is_told_from_its_record(page: EditorPage, qtbot: QtBot) -> None:
+    begin(page)
+    press(page, "Colina")
+    page.guide.finish_all()
+    qtbot.waitUntil(lambda: page.document is not None, timeout=90_000)
+    assert page.document is not None
+    deal = page.document.scenario.deal
+    page.foot_panel.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: bool(page.guide.log.lines), timeout=60_000)
+    assert any(tuple(die.face for die in line.dice) == deal for line in page.guide.log.lines)

@@ -1,14 +1,14 @@
 """The guide: it leads through a set-up on the table of the editor, hands offers to people and turns to machines."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, Signal
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QFileDialog, QGraphicsItem
 
 from studio.board.pieces import Shape
 from studio.board.place import Point
-from studio.drawing.document import side_keys
 from studio.drawing.overlays import area_items
 from studio.drawing.pencil import line, polygon
 from studio.drawing.picture import Item
@@ -17,12 +17,13 @@ from studio.drawing.subject import Piece
 from studio.engine.game import Game
 from studio.engine.offers import Offer, Route, Within
 from studio.engine.offers import Shape as Template
-from studio.engine.showing import SetUpStep, ShownDie
-from studio.engine.telling import NO_NAMES, tell, tell_refusal
-from studio.engine.values import Action, Refusal, Roll, Side
+from studio.engine.showing import SetUpStep
+from studio.engine.telling import NO_NAMES, tell_refusal
+from studio.engine.values import Action, Refusal, Side
+from studio.errors import StudioError
 from studio.paint.painter import prepare
+from studio.scenario.files import ARMY_ENDING, read_army
 from studio.scenario.model import Scenario
-from studio.ui.battle.foot import die_of
 from studio.ui.desk import Desk
 from studio.ui.editor.assistant.asking import dice_card
 from studio.ui.editor.assistant.panel import StepPanel, is_placing, offer_key
@@ -30,11 +31,12 @@ from studio.ui.editor.assistant.placing import Liner, Placer
 from studio.ui.editor.assistant.setting import Advance, DiceWanted, Plan, Setting
 from studio.ui.editor.assistant.steps import StepsPanel
 from studio.ui.editor.callout import Callout
+from studio.ui.editor.rolls import roll_lines, side_colour
 from studio.ui.editor.shapes import scene_parts, spots_of
 from studio.ui.editor.turning import WheelTurner
 from studio.ui.maps import pack_signs, pack_terms
 from studio.ui.pages import Shell
-from studio.ui.widgets.lists import Line, LogList
+from studio.ui.widgets.lists import LogList
 from studio.ui.widgets.map_layer import PictureItem
 from studio.ui.widgets.map_view import MapView
 
@@ -153,6 +155,18 @@ class Guide(QObject):
         self.view.drop("ground")
         self.no_ghost()
 
+    def army_from_file(self, offer: Offer) -> None:
+        """Asks for the file of an army and brings that, when the rules take it."""
+        name, _ = QFileDialog.getOpenFileName(self.view, self.desk.say("Choose an army"), "", f"*{ARMY_ENDING}")
+        if not name:
+            return
+        try:
+            army = read_army(Path(name))
+        except (OSError, StudioError) as failure:
+            self.shell.fail(failure)
+            return
+        self.act(offer.action(**{**offer.fixed, next(iter(offer.open)): army}))
+
     def suggest(self) -> None:
         """Brings what is in hand to where it may lie; a line is left to the machine."""
         if self.setting is None or self.busy:
@@ -221,7 +235,7 @@ class Guide(QObject):
         steps = setting.steps()
         self.steps.show_steps(steps, setting.dealt(), self.busy)
         self._show_empty(steps)
-        self._show_log()
+        self.log.show_lines(roll_lines(self.desk, self.scenario, setting.game))
         now = next((step for step in steps if step.state == "now"), None)
         if self.busy:
             self.panel.show_busy(self.desk.say("One moment"))
@@ -243,9 +257,7 @@ class Guide(QObject):
             steps = self.setting.steps()
             owner = next((step.side for step in steps if step.state == "now"), self.setting.side)
             side = next((other for other in sides if other != owner), owner)
-        signs = pack_signs(self.desk, self.setting.pack.key)
-        looks = side_keys(self.scenario, signs)
-        return f"map.{signs.side(looks.get(Side(str(side)), '')).line}"
+        return side_colour(self.desk, self.scenario, side)
 
     def _do(self, game: Game, action: Action, faces: tuple[int, ...], sides: int, then: Callable[[Game], None]) -> None:
         assert self.setting is not None
@@ -403,27 +415,6 @@ class Guide(QObject):
                 )
                 items.append(style.text("small", who, x, y + 22 * pixel, "ink_second", unit=pixel, size=WHO_SIZE))
         self.view.put_drawn("empty", items, AREA_Z)
-
-    def _show_log(self) -> None:
-        setting = self.setting
-        assert setting is not None
-        lines = []
-        for number, entry in enumerate(setting.game.entries, 1):
-            for event in entry.events:
-                if event.quiet:
-                    continue
-                told = tell(setting.pack, event, NO_NAMES, self.desk.words)
-                dice = [
-                    die_of(ShownDie(face, chance.sides))
-                    for chance in event.rolls
-                    if isinstance(chance, Roll)
-                    for face in chance.faces
-                ]
-                band = self.colour(entry.action.side)
-                lines.append(
-                    Line(told.text, str(number), tuple(map(str, told.rules[:2])), tuple(dice), band, key=number)
-                )
-        self.log.show_lines(list(reversed(lines)))
 
 
 def _disc(at: Point) -> list[tuple[float, float]]:

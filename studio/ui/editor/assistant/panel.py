@@ -38,6 +38,10 @@ class Walker(Protocol):
         """Lets the machine do the next action."""
         ...
 
+    def army_from_file(self, offer: Offer) -> None:
+        """Asks for the file of an army and brings that."""
+        ...
+
     def suggest(self) -> None:
         """Brings what is in hand to where it may lie."""
         ...
@@ -189,6 +193,8 @@ class StepPanel(QWidget):
             said = self._choice_text(choice, place, text)
             act = lambda chosen=choice: self._walker.act(offer.narrow(name, chosen).done())  # noqa: E731
             self._answer(lines, said, act, "plain" if len(choices) > 1 else "main")
+        if choices and isinstance(choices[0], Army):
+            self._answer(lines, self.desk.say("From a file…"), lambda: self._walker.army_from_file(offer), "plain")
 
     def _choice_text(self, choice: Any, place: int, text: str) -> str:
         words = self.desk.words
