@@ -274,11 +274,31 @@ def may_be_closed(profile: Profile, at: Point, around: Length) -> bool:
 
 
 def closed_under(profile: Profile, ground: Ground, base: Outline, centre: Point) -> Effect | None:
-    """Gives the closed element that a base would stand on, or None; on a road the road counts alone."""
+    """Gives the closed element that a base would stand on, or None; on a road the road counts alone.
+
+    The corners of the base go clockwise.
+    """
     for area, effect in _around(profile, base):
-        if effect.factor == CLOSED and any(overlaps(base, outline) for outline in area.outlines):
+        if effect.factor == CLOSED and any(
+            not _beyond_edge(base, outline) and overlaps(base, outline) for outline in area.outlines
+        ):
             return None if ground.on_road(centre) else effect
     return None
+
+
+def _beyond_edge(base: Outline, outline: Outline) -> bool:
+    """Tells whether an outline lies whole beyond an edge of a base, whose corners go clockwise."""
+    px, py = base[-1]
+    for x, y in base:
+        ux, uy = x - px, y - py
+        least = ux * py - uy * px
+        for ox, oy in outline:
+            if ux * oy - uy * ox < least:
+                break
+        else:
+            return True
+        px, py = x, y
+    return False
 
 
 def bank_gap(ground: Ground, base: Outline) -> Length | None:

@@ -106,13 +106,15 @@ def ground_of(
     return Ground(tuple(masks), touching, worst)
 
 
-def veil_of(watch: Watch, viewer_id: int, one: Body, two: Body, dynamic: list[Obstacle]) -> Veil | None:
+def veil_of(
+    watch: Watch, viewer_id: int, one: Body, two: Body, dynamic: list[Obstacle], first_hides: bool
+) -> Veil | None:
     """Works out what the bases between two stands hide, None when all.
 
-    The base that hides all is put first, since it often hides the next stand as well.
+    The base that hides all is put first, since it often hides the next stand as well: `first_hides` says that it did.
     """
     (first, second), _, lowest = lines_of(watch, viewer_id, one.stands[0], two.stands[0])
-    if shadow(first, dynamic[0])[0] == ALL:
+    if first_hides and shadow(first, dynamic[0])[0] == ALL:
         return None
     others = [solid for solid in between(dynamic, one, two) if solid[7] > lowest]
     if not others:
@@ -121,8 +123,8 @@ def veil_of(watch: Watch, viewer_id: int, one: Body, two: Body, dynamic: list[Ob
     for solid in others:
         bits, touched = shadow(first, solid)
         if bits == ALL:
-            dynamic.remove(solid)
-            dynamic.insert(0, solid)
+            place = dynamic.index(solid)
+            dynamic[0], dynamic[place] = solid, dynamic[0]
             return None
         left |= bits
         touching += touched

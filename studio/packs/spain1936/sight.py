@@ -169,6 +169,7 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
     viewers: set[int] = set()
     targets: set[int] = set()
     hidden = SAMPLES
+    hid = False
     order = _nearest_first(other.stands, own)
     for i in _nearest_first(own.stands, other):
         one = own if len(own.stands) == 1 else watch.body((own.stands[i],))
@@ -182,7 +183,8 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
             if ground is not None and ground.worst is None:
                 continue
             # Bases hide more than ground does, and are sooner asked.
-            veil = veil_of(watch, viewer_id, one, two, dynamic) if dynamic else CLEAR
+            veil = veil_of(watch, viewer_id, one, two, dynamic, hid) if dynamic else CLEAR
+            hid = veil is None
             if veil is None:
                 continue
             if ground is None:

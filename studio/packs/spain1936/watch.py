@@ -74,6 +74,8 @@ class Watch:
         self.corridors: dict[tuple[object, object], tuple[Obstacle | Depth, ...] | None] = {}
         self._heights: dict[Point, Length] = {}
         self._holders: dict[Point, tuple[int | str, ...]] = {}
+        self._levels: dict[tuple[Stand, ...], tuple[Length, Length, frozenset[int | str]]] = {}
+        self._by_unit: dict[int, tuple[tuple[Stand, ...], list[Obstacle]]] = {}
         self._solids: dict[Stand, Obstacle] = {}
         self._contacts: dict[int, frozenset[int]] = {}
 
@@ -154,6 +156,7 @@ class Watch:
         ux, uy = bx - ax, by - ay
         whole = ux * ux + uy * uy
         room = one.radius if one.radius > two.radius else two.radius
+        held = self._by_unit
         for place, (x, y, radius, stands) in enumerate(self.bodies):
             reach = radius + room
             wx, wy = x - ax, y - ay
@@ -170,7 +173,10 @@ class Watch:
             elif wx * wx + wy * wy > reach * reach:
                 continue
             if place not in but:
-                found.extend([self.solid(stand) for stand in stands])
+                kept = held.get(place)
+                if kept is None or kept[0] is not stands:
+                    kept = held[place] = (stands, [self.solid(stand) for stand in stands])
+                found += kept[1]
         return found
 
     def corridor(self, one: Body, two: Body) -> tuple[Obstacle | Depth, ...] | None:
@@ -181,9 +187,9 @@ class Watch:
         if len(self.corridors) > MOST_KEPT:
             self.corridors.clear()
             self.grounds.clear()
-        bases = self.rules.bases
-        lowest = min(self.height(stand.at) + bases[stand.kind].sight for stand in (*one.stands, *two.stands))
-        pieces = tuple(piece for piece in self.terrain(one, two) if piece.top > lowest)
+        near = self.terrain(one, two)
+        lowest = min(self.levels(one.stands)[0], self.levels(two.stands)[0]) if near else 0
+        pieces = tuple([piece for piece in near if piece.top > lowest])
         found = None if pieces and self.screened(one, two, pieces) else pieces
         self.corridors[key] = found
         return found
@@ -210,13 +216,23 @@ class Watch:
             found = self._holders[point] = self.field.holders(point)
         return found
 
+    def levels(self, stands: tuple[Stand, ...]) -> tuple[Length, Length, frozenset[int | str]]:
+        """Gives the lowest and the highest sight height of some stands and what they stand on; kept."""
+        found = self._levels.get(stands)
+        if found is None:
+            if len(self._levels) > MOST_KEPT:
+                self._levels.clear()
+            heights = [self.height(stand.at) + self.rules.bases[stand.kind].sight for stand in stands]
+            holders = frozenset(key for stand in stands for key in self.holders(stand.at))
+            found = self._levels[stands] = (min(heights), max(heights), holders)
+        return found
+
     def screened(self, one: Body, two: Body, pieces: Sequence[Obstacle | Depth]) -> bool:
         """Tells whether lasting obstacles cut two bodies off from each other whole; it may miss some."""
-        holders: set[int | str] = set(self.gone)
-        highest = 0
-        for stand in (*one.stands, *two.stands):
-            holders.update(self.holders(stand.at))
-            highest = max(highest, self.height(stand.at) + self.rules.bases[stand.kind].sight)
+        _, one_highest, one_holders = self.levels(one.stands)
+        _, two_highest, two_holders = self.levels(two.stands)
+        highest = max(0, one_highest, two_highest)
+        holders = self.gone.union(one_holders, two_holders)
         across = [piece for piece in pieces if piece.limit or piece.key not in holders]
         return cut_off((one.x, one.y, one.radius), (two.x, two.y, two.radius), highest, across)
 
