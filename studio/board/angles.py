@@ -66,7 +66,10 @@ def bearing(start: Point, end: Point) -> Angle:
 def step(start: Point, towards: Angle, distance: Length) -> Point:
     """Returns the point at a distance along a bearing, rounded to whole units."""
     sine, cosine = _sine_cosine(towards % FULL_TURN)
-    return Point(start[0] + round_ratio(distance * sine, _ONE), start[1] + round_ratio(distance * cosine, _ONE))
+    dx, dy = 2 * distance * sine, 2 * distance * cosine
+    dx = (dx + _ONE) >> _HALF if dx >= 0 else -((_ONE - dx) >> _HALF)
+    dy = (dy + _ONE) >> _HALF if dy >= 0 else -((_ONE - dy) >> _HALF)
+    return _new(Point, (start[0] + dx, start[1] + dy))
 
 
 def rectangle(centre: Point, width: Length, depth: Length, facing: Angle) -> Outline:

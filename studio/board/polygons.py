@@ -9,7 +9,7 @@ from math import isqrt
 from studio.board.angles import round_ratio
 from studio.board.lines import rounded_root, segments_meet
 from studio.board.place import Length, Outline, Point
-from studio.board.spans import inside, sides_of
+from studio.board.spans import inside
 
 __all__ = [
     "area2",
@@ -305,7 +305,13 @@ def _edge_parts(first: Sequence[Point], second: Sequence[Point]) -> bool:
 def _edge_inside(edges: Sequence[Point], outline: Sequence[Point]) -> bool:
     for i in range(len(edges)):
         start, end = edges[i - 1], edges[i]
-        whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
-        if any(n1 > 0 and n0 < whole * d0 for n0, d0, n1, _ in inside(*sides_of(outline, start, end))):
+        ax, ay = start
+        dx, dy = end[0] - ax, end[1] - ay
+        sides = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
+        if min(sides) > 0 or max(sides) < 0:
+            continue
+        measures = [dx * (x - ax) + dy * (y - ay) for x, y in outline]
+        whole = dx * dx + dy * dy
+        if any(n1 > 0 and n0 < whole * d0 for n0, d0, n1, _ in inside(sides, measures)):
             return True
     return False

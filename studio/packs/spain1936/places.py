@@ -26,7 +26,9 @@ def on_table(unit: BattleUnit) -> bool:
 
 def box_of_unit(rules: BattleRules, unit: BattleUnit) -> Box:
     """Gives the box round all bases of a unit, a little wide; kept until it moves."""
-    boxes: dict[int, tuple[Any, Box]] = rules.cache.setdefault("boxes", {})
+    boxes: dict[int, tuple[Any, Box]] | None = rules.cache.get("boxes")
+    if boxes is None:
+        boxes = rules.cache["boxes"] = {}
     held = boxes.get(unit.id)
     if held is not None and held[0] is unit.stands:
         return held[1]
