@@ -307,7 +307,8 @@ class EditorPage(Page):
         self.shell.present(card)
 
     def begin_steps(self, plan: Plan) -> None:
-        """Opens the assistant."""
+        """Opens the assistant; a table that is half set stays as a document."""
+        self.guide.leave_free()
         self._turn_to(None)
         self.tabs.lift()
         self._left.turn(self.guide.steps)

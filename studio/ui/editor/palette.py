@@ -71,3 +71,8 @@ class Palette(QWidget):
             made.setIcon(QIcon(picture))
             made.setIconSize(QSize(wide, round(wide * 0.547)))
             made.setFixedHeight(theme.measure("tall_row"))
+            made.setStyleSheet(
+                f"QToolButton:checked {{ background: {theme.colour('accent_wash').name()};"
+                f" border: {max(1, theme.px(1.5))}px solid {theme.colour('accent').name()};"
+                f" border-radius: {theme.px(6)}px; }}"
+            )

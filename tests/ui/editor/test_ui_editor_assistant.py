@@ -182,3 +182,10 @@ def test_the_roll_log_of_a_finished_table_is_told_from_its_record(page: EditorPa
     page.foot_panel.tabs.setCurrentIndex(1)
     qtbot.waitUntil(lambda: bool(page.guide.log.lines), timeout=60_000)
     assert any(tuple(die.face for die in line.dice) == deal for line in page.guide.log.lines)
+
+
+def test_a_table_half_set_stays_as_a_document_when_another_is_begun(page: EditorPage, qtbot: QtBot) -> None:
+    at_sector_one(page, qtbot)
+    begin(page)
+    assert page.guide.active
+    assert [document.scenario.terrain for document in page.tabs.documents] == ["colina"]
