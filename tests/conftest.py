@@ -37,6 +37,23 @@ def _data_root() -> Iterator[Path]:
         yield Path(folder)
 
 
+PAINTING = ("tests/cli/", "tests/drawing/", "tests/paint/", "tests/reports/", "tests/testpack/", "tests/ui/")
+"""Where tests may make Qt's application: the first one made stays, so it must be the one that windows need."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def application(request: pytest.FixtureRequest) -> Iterator[object]:
+    """Makes one application with widgets before any test paints; tests without Qt do not load it."""
+    places = {str(item.path.as_posix()) for item in request.session.items}
+    if not any(part in place for place in places for part in PAINTING):
+        yield None
+        return
+    from PySide6.QtWidgets import QApplication
+
+    there = QApplication.instance()
+    yield there if isinstance(there, QApplication) else QApplication(["tests"])
+
+
 _numbers = itertools.count()
 
 

@@ -80,12 +80,5 @@ class CampaignEnded(Step, frozen=True, kw_only=True, tag="campaign_ended"):
 
 
 CampaignEvent = (
-    BattleFought
-    | UnitFared
-    | UnitRestored
-    | BudgetChanged
-    | DaysGranted
-    | FormationCalled
-    | EdgeTaken
-    | CampaignEnded
+    BattleFought | UnitFared | UnitRestored | BudgetChanged | DaysGranted | FormationCalled | EdgeTaken | CampaignEnded
 )

@@ -12,9 +12,7 @@ from studio.errors import N_, AnswerIsNo, CannotSave, UsageError
 app = typer.Typer(help=N_("Campaigns: list, show, check, play, undo, branch, export, import."))
 
 MOST_BATTLES = 200
-Name = Annotated[
-    str, typer.Argument(metavar="CAMPAIGN", help=N_("A name of the list, or a folder, file or bundle."))
-]
+Name = Annotated[str, typer.Argument(metavar="CAMPAIGN", help=N_("A name of the list, or a folder, file or bundle."))]
 Copy = Annotated[
     Path | None,
     typer.Option("-o", "--output", metavar="FILE", help=N_("Keeps the campaign in this file instead.")),
@@ -181,9 +179,7 @@ def enter_result(
         campaign = enter(campaign, result)
         place.home.save(campaign)
     row = row_of(node.id, result, 0)
-    answer(
-        after(campaign, place.name, [row]), [*fought_lines(call, campaign, row), now_line(call, campaign)], json
-    )
+    answer(after(campaign, place.name, [row]), [*fought_lines(call, campaign, row), now_line(call, campaign)], json)
 
 
 @app.command("undo", help=N_("Takes the last step back."))

@@ -33,9 +33,7 @@ def test_half_of_the_wounded_come_back_and_half_of_the_gone_are_replaced(campaig
     assert (unit.reinforced, unit.quality, unit.state) == (3, "veteran", "fit")
 
 
-def test_a_unit_takes_the_quality_of_its_new_men_when_they_are_the_larger_part(
-    campaign: Campaign, told: Told
-) -> None:
+def test_a_unit_takes_the_quality_of_its_new_men_when_they_are_the_larger_part(campaign: Campaign, told: Told) -> None:
     fate = Fate(fit=2, wounded=0, dead=12)
     now = standing(enter(campaign, told(campaign, "attacker", fates={("attacker", 0): fate})))
     assert (now.units["reds/rifles"].fate.fit, now.units["reds/rifles"].quality) == (8, "green")

@@ -170,9 +170,7 @@ def test_a_campaign_that_is_not_there_or_broken_is_one_clear_line(
     assert called(capsys, "check", empty)[0] == 2
 
 
-def test_a_fault_is_said_with_its_place_and_ends_with_one(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_fault_is_said_with_its_place_and_ends_with_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "mine.campana.json"
     tree = json.loads((SHIPPED / "aragon.campana.json").read_bytes())
     tree["edges"] = tree["edges"][:-1]

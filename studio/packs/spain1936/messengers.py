@@ -87,9 +87,7 @@ def _go_on(rules: BattleRules, resolution: Resolution, unit_id: int) -> None:
         there = left <= rules.number["epsilon"]
         rule = "SP-V.4.3g" if there and unit.acted else "SP-V.4.3f" if goal != messenger.goal else "SP-V.4.3c"
         because = (Reason(RuleId("SP-V.3.7"), len(messenger.dice), "dice_travel"),)
-        resolution.emit(
-            MessengerMoved(rule=RuleId(rule), because=because, unit=unit_id, at=at, left=left, goal=goal)
-        )
+        resolution.emit(MessengerMoved(rule=RuleId(rule), because=because, unit=unit_id, at=at, left=left, goal=goal))
         if not there:
             return
     if unit.condition != "in_play" or unit.panicked:

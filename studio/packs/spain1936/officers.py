@@ -53,9 +53,7 @@ def activate(rules: BattleRules, resolution: Resolution, officer_id: int) -> Non
     rule = "SP-V.4.1a"
     if state.active != sheet.side:
         rule = "SP-V.4.1d" if state.round == 1 and sheet.side == DEFENDER else "SP-V.4.1b"
-    resolution.emit(
-        OfficerActivated(rule=RuleId(rule), because=because, officer=officer_id, dice=faces, icon=icon)
-    )
+    resolution.emit(OfficerActivated(rule=RuleId(rule), because=because, officer=officer_id, dice=faces, icon=icon))
     if icon and sheet.picker != "first_ordered":
         place_event(rules, resolution, officer_id, icon)
 
@@ -78,9 +76,7 @@ def place_event(rules: BattleRules, resolution: Resolution, officer_id: int, ico
     chooser: Side = side if picker.startswith("owner") else rival(side)
     eligible = in_play
     if picker != "owner_anywhere":
-        seen = tuple(
-            unit for unit in in_play if unit != officer_id and sight.notices(rules, state, officer_id, unit)
-        )
+        seen = tuple(unit for unit in in_play if unit != officer_id and sight.notices(rules, state, officer_id, unit))
         if seen:
             eligible = seen
         else:
