@@ -40,7 +40,7 @@ class Doors(TyperGroup):
             return name, self.get_command(ctx, name), args[1:]
         if Path(name).exists() or "." in name or "/" in name:
             return "open", get_command(_opening()), args
-        near = get_close_matches(name, self.list_commands(ctx), 2)
+        near = get_close_matches(name, self.list_commands(ctx), 2, 0.7)
         raise UsageError(
             "call.command",
             N_("There is no command and no file “{name}”."),
