@@ -26,7 +26,7 @@ run: setup
 	@$(BIN)/estado-mayor $(ARGS)
 
 test: dev
-	@$(OFFSCREEN) $(BIN)/python -m pytest -m 'not soak and not bench' $(ARGS)
+	@$(OFFSCREEN) $(BIN)/python -m pytest -n 2 --dist loadfile -m 'not soak and not bench' $(ARGS)
 
 # All four speak, whichever fails.
 check: dev

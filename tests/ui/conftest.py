@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from studio.ui.theme import Theme, load_theme
@@ -15,9 +16,14 @@ MakeWindow = Callable[..., Window]
 
 
 @pytest.fixture(autouse=True)
-def _swept_here() -> Iterator[None]:
-    """Collects garbage on the window's thread only, as the studio does: widgets must die where they live."""
+def _swept_here(qapp: QCoreApplication) -> Iterator[None]:
+    """Collects garbage on the window's thread only, as the studio does: widgets must die where they live.
+
+    Windows that were let go die before the next test; without a running loop nobody else lets them.
+    """
     gc.disable()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
     yield
     gc.collect()
 

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
+import shiboken6
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -228,7 +229,7 @@ class MapLayer(QGraphicsItem):
             _show(painter, self.sharp)
 
     def _take(self, number: int, sharp: Sharp) -> None:
-        if number != self.wanted:
+        if number != self.wanted or not shiboken6.isValid(self):
             return
         self.sharp = sharp
         self._changed = None
