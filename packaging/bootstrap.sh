@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what a command of the Makefile needs and does nothing when all is there.
 # Usage: bootstrap.sh run|dev|club|cluster   the packages of that requirements-*.lock and the system libraries Qt needs
+#        bootstrap.sh services               what only some tests need: a PostgreSQL server with its driver, and readers of PDF
 #        bootstrap.sh uv                     only the environment and the installer
 #        bootstrap.sh display                tells whether a window can be opened
 set -eu
@@ -44,6 +45,12 @@ missing_screen() {
   [ "$(uname -s)" = Linux ] || return 0
   command -v Xvfb >/dev/null 2>&1 || printf ' xvfb'
   command -v xauth >/dev/null 2>&1 || printf ' xauth'
+}
+
+missing_services() {
+  [ "$(uname -s)" = Linux ] || return 0
+  ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || printf ' postgresql'
+  command -v pdftoppm >/dev/null 2>&1 || printf ' poppler-utils'
 }
 
 install_system() {
@@ -92,10 +99,11 @@ if [ "$kind" = display ]; then
 fi
 case "$kind" in
   uv) lock="" ;;
+  services) lock=requirements-club.lock ;;
   *) lock="requirements-$kind.lock" ;;
 esac
 if [ -n "$lock" ] && [ ! -f "$lock" ]; then
-  fail "usage: bootstrap.sh run|dev|club|cluster|uv|display"
+  fail "usage: bootstrap.sh run|dev|club|cluster|services|uv|display"
 fi
 
 python=$(find_python)
@@ -109,6 +117,7 @@ elif ! "$python" -c 'import venv, ensurepip' 2>/dev/null; then
 fi
 [ "$kind" = uv ] || need="$need$(missing_libraries)"
 [ "$kind" != dev ] || need="$need$(missing_screen)"
+[ "$kind" != services ] || need="$need$(missing_services)"
 [ -z "$need" ] || install_system "$need"
 [ -n "$python" ] || python=$(find_python)
 [ -n "$python" ] || fail "Python 3.11, 3.12 or 3.13 is needed and could not be found."

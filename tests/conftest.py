@@ -37,6 +37,12 @@ def _data_root() -> Iterator[Path]:
         yield Path(folder)
 
 
+@pytest.fixture(scope="session")
+def lacking() -> Callable[[str], None]:
+    """Skips the test for want of something, or fails it where all was to be there (`ESTADO_MAYOR_TESTS=all`)."""
+    return pytest.fail if os.environ.get("ESTADO_MAYOR_TESTS") == "all" else pytest.skip
+
+
 PAINTING = ("tests/cli/", "tests/drawing/", "tests/paint/", "tests/reports/", "tests/testpack/", "tests/ui/")
 """Where tests may make Qt's application: the first one made stays, so it must be the one that windows need."""
 

@@ -1,5 +1,7 @@
 """What the tests of paint stand on: look, signs, palette and fonts of the shipped resources."""
 
+import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -18,6 +20,12 @@ class Kit:
     signs: Signs
     palette: Palette
     fonts: Fonts
+
+
+@pytest.fixture(scope="session")
+def readers_of_pdf(lacking: Callable[[str], None]) -> None:
+    if not all(map(shutil.which, ("pdftoppm", "pdftotext"))):
+        lacking("pdftoppm and pdftotext (poppler-utils), to look at the page and to read it, are not installed")
 
 
 @pytest.fixture

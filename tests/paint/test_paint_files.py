@@ -1,7 +1,6 @@
 """PNG and PDF: exact pixels, true scale, words that can be found, and fonts with every letter."""
 
 import re
-import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -94,7 +93,7 @@ def test_a_page_of_a3_at_300_dpi_has_exactly_its_pixels(kit: Kit) -> None:
     assert (whole.width(), whole.height()) == (4961, 3508)
 
 
-@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="needs pdftoppm to look at the page")
+@pytest.mark.usefixtures("readers_of_pdf")
 def test_a_bar_on_a_pdf_page_is_true_to_scale(kit: Kit, tmp_path: Path) -> None:
     pages = pages_for((0, -10_000, 20_000, 20_000), paper_named("A4"), 10)
     path = tmp_path / "bar.pdf"
@@ -114,7 +113,7 @@ def test_a_pdf_that_does_not_fit_takes_several_pages(
     assert len(re.findall(rb"/Type\s*/Page\b", (tmp_path / "a.pdf").read_bytes())) == drawn.pages
 
 
-@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext to read the page")
+@pytest.mark.usefixtures("readers_of_pdf")
 def test_the_words_of_a_pdf_can_be_found(scenario: Scenario, phrases: Phrases, tmp_path: Path, qtbot: QtBot) -> None:
     draw(scenario, tmp_path / "a.pdf", "A4", None, load("es"), phrases=phrases)
     said = subprocess.run(

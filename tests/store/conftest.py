@@ -1,5 +1,6 @@
 """Shelves on both databases: SQLite files, and a real PostgreSQL that a test session starts for itself."""
 
+import importlib.util
 import os
 import shutil
 import socket
@@ -29,11 +30,16 @@ def run(*command: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgresql_server() -> Iterator[str]:
+def driver(lacking: Callable[[str], None]) -> None:
+    if importlib.util.find_spec("psycopg") is None:
+        lacking("psycopg, the driver of PostgreSQL, is not installed")
+
+
+@pytest.fixture(scope="session")
+def postgresql_server(lacking: Callable[[str], None], driver: None) -> Iterator[str]:
     homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     if not homes or not shutil.which("setpriv"):
-        pytest.skip("no PostgreSQL server on this machine")
-    pytest.importorskip("psycopg")
+        lacking("PostgreSQL, the server, is not installed")
     tools = homes[-1]
     with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
         root = Path(name)

@@ -173,8 +173,8 @@ def test_an_address_that_is_no_database_of_ours_is_refused_without_the_password(
     assert "secret" not in str(refusal.value)
 
 
+@pytest.mark.usefixtures("driver")
 def test_a_server_that_does_not_answer_is_one_clear_line() -> None:
-    pytest.importorskip("psycopg")
     address = "postgresql+psycopg://studio:secret@127.0.0.1:1/studio?connect_timeout=2"
     with pytest.raises(StoreError, match=r"\[store.failed\]") as refusal:
         open_shelf(address)
