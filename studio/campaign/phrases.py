@@ -138,7 +138,7 @@ def event_text(campaign: Campaign, event: CampaignEvent, words: Speech) -> str:
             return words.say("{unit}: {losses}.", unit=unit, losses=losses_text(event.fate, words))
         case UnitRestored():
             return words.say(
-                "{unit}: {returned} come back, {replaced} are replaced.",
+                "{unit}: back in the ranks {returned}, replaced {replaced}.",
                 unit=_unit(campaign, event.formation, event.unit, words),
                 returned=event.returned,
                 replaced=event.replaced,

@@ -10,14 +10,14 @@ from studio.drawing.subject import Counter, Signs
 from studio.engine.showing import ShownForecast, UnitCard
 from studio.engine.telling import Told
 from studio.errors import N_
-from studio.ui.battle.stamps import counter_pixmap, marker_pixmap
 from studio.ui.desk import Desk
-from studio.ui.widgets.basics import ElidedLabel, button, column, flat_line, label, panel, row
+from studio.ui.widgets.basics import ElidedLabel, Refilled, button, column, flat_line, label, panel, row
 from studio.ui.widgets.chips import RuleChip
+from studio.ui.widgets.counter_stamps import counter_pixmap, marker_pixmap
 from studio.ui.widgets.flow import Flow
 from studio.ui.widgets.sums import Bar, StatCells, SumLine, SumTable
 
-__all__ = ["BattleInspector", "Refilled"]
+__all__ = ["BattleInspector"]
 
 MOST_RULES = 8
 MARKER_PX = 19
@@ -25,26 +25,6 @@ HINT = N_(
     "Click a unit for its card, then an enemy for the shot ahead. P plays and pauses, . and , go on and back, "
     "N chooses the next unit."
 )
-
-
-class Refilled(QWidget):
-    """A box whose content is thrown away and made anew."""
-
-    def __init__(self, gap: int) -> None:
-        super().__init__()
-        self._gap = gap
-        self._outer = column(self)
-        self._inner = QWidget()
-        self._outer.addWidget(self._inner)
-
-    def emptied(self) -> QVBoxLayout:
-        """Returns the layout of a new, empty content."""
-        old = self._inner
-        self._inner = QWidget()
-        self._outer.replaceWidget(old, self._inner)
-        old.hide()
-        old.deleteLater()
-        return column(self._inner, 0, self._gap)
 
 
 class BattleInspector(QWidget):

@@ -18,12 +18,11 @@ from studio.engine.offers import Offer, Within
 from studio.engine.telling import names_for, phrases_of, tell_reasons, tell_refusal
 from studio.engine.values import Action, Refusal, Side
 from studio.errors import N_
-from studio.ui.battle.inspector import Refilled
 from studio.ui.battle.match import Match
 from studio.ui.battle.picking import Picking, fitting
 from studio.ui.battle.table import BattleTable
 from studio.ui.desk import Desk
-from studio.ui.widgets.basics import button, column, label, panel, row
+from studio.ui.widgets.basics import Refilled, button, column, label, panel, row
 from studio.ui.widgets.chips import RuleChip
 from studio.ui.widgets.lists import Line, LineList
 

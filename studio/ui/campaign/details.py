@@ -12,7 +12,8 @@ from studio.campaign.standing import Standing, UnitStanding, unit_key
 from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_signs
-from studio.ui.widgets.basics import button, column, flat_line, label, row
+from studio.ui.widgets.basics import Refilled, button, column, flat_line, label, row
+from studio.ui.widgets.counter_stamps import symbol_pixmap
 from studio.ui.widgets.sums import Bar
 
 __all__ = ["Details"]
@@ -37,12 +38,12 @@ class Details(QWidget):
         self.map.setScaledContents(False)
         self.briefing = label(desk, "body")
         self.briefing.setWordWrap(True)
-        self._facts = _Refilled(desk.theme.px(3))
+        self._facts = Refilled(desk.theme.px(3))
         self.play_button = button(desk, N_("Fight the battle"), play, "main")
         self.watch_button = button(desk, N_("Watch it"), watch, sign="eye")
         self.enter_button = button(desk, N_("Enter a result"), enter, sign="edit")
         self._line = flat_line()
-        self._roster = _Refilled(desk.theme.px(4))
+        self._roster = Refilled(desk.theme.px(4))
         for widget in (self.second, self.title, self.map, self.briefing):
             whole.addWidget(widget)
         whole.addWidget(self._facts)
@@ -130,10 +131,14 @@ class Details(QWidget):
         head.addWidget(role)
         lines.addLayout(head)
         pack = self.desk.pack(campaign.pack)
-        colour = f"map.{pack_signs(self.desk, campaign.pack).side(formation.nation).colour}"
+        signs = pack_signs(self.desk, campaign.pack)
+        colour = f"map.{signs.side(formation.nation).colour}"
         for unit in formation.units:
             standing = now.units[unit_key(key, unit.id)]
             line = row(None, 0, theme.px(8))
+            sign = QLabel()
+            sign.setPixmap(symbol_pixmap(self.desk, signs.units.get(unit.type, ""), formation.nation, signs))
+            line.addWidget(sign)
             name = label(self.desk, "body")
             named = f"term.{unit.type}"
             name.setText(unit.name or (words.phrase(pack.phrases, named) if named in pack.phrases else unit.type))
@@ -151,26 +156,6 @@ class Details(QWidget):
             line.addWidget(bar)
             lines.addLayout(line)
         lines.addSpacing(theme.px(6))
-
-
-class _Refilled(QWidget):
-    """A box whose content is thrown away and made anew."""
-
-    def __init__(self, gap: int) -> None:
-        super().__init__()
-        self._gap = gap
-        self._outer = column(self)
-        self._inner = QWidget()
-        self._outer.addWidget(self._inner)
-
-    def emptied(self) -> QVBoxLayout:
-        """Gives the layout of a new, empty content."""
-        old = self._inner
-        self._inner = QWidget()
-        self._outer.replaceWidget(old, self._inner)
-        old.hide()
-        old.deleteLater()
-        return column(self._inner, 0, self._gap)
 
 
 def _strength(desk: Desk, standing: UnitStanding, whole: int) -> str:

@@ -25,6 +25,7 @@ from studio.ui.theme import Theme
 
 __all__ = [
     "ElidedLabel",
+    "Refilled",
     "button",
     "clear",
     "column",
@@ -52,6 +53,26 @@ def label(desk: Desk, role: str, msgid: str = "", /, **params: object) -> QLabel
     if msgid:
         desk.bind(made.setText, msgid, **params)
     return made
+
+
+class Refilled(QWidget):
+    """A box whose content is thrown away and made anew."""
+
+    def __init__(self, gap: int) -> None:
+        super().__init__()
+        self._gap = gap
+        self._outer = column(self)
+        self._inner = QWidget()
+        self._outer.addWidget(self._inner)
+
+    def emptied(self) -> QVBoxLayout:
+        """Returns the layout of a new, empty content."""
+        old = self._inner
+        self._inner = QWidget()
+        self._outer.replaceWidget(old, self._inner)
+        old.hide()
+        old.deleteLater()
+        return column(self._inner, 0, self._gap)
 
 
 class ElidedLabel(QLabel):
