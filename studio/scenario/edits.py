@@ -76,7 +76,7 @@ class Move:
 
     def apply(self, document: Scenario) -> Scenario:
         _open_items(document, self.group, self.ids)
-        return _changed(document, self.group, self.ids, lambda item: _moved(item, self.dx, self.dy))
+        return _changed(document, self.group, self.ids, lambda item: moved_thing(item, self.dx, self.dy))
 
 
 @dataclass(frozen=True)
@@ -237,7 +237,8 @@ def _set(thing: Any, values: Mapping[str, Any]) -> Any:
     return msgspec.structs.replace(thing, **values)
 
 
-def _moved(item: Any, dx: int, dy: int) -> Any:
+def moved_thing(item: Any, dx: int, dy: int) -> Any:
+    """Gives a thing of any list as it lies after a move by an offset in table units."""
     if hasattr(item, "shape"):
         return msgspec.structs.replace(item, shape=moved(item.shape, dx, dy))
     if hasattr(item, "outline"):

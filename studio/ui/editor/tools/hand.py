@@ -3,11 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from studio.board.geometry import distance
 from studio.board.place import Point
+from studio.ui.editor.shapes import nearest_on_edge
+from studio.ui.editor.things import GRID, snapped
 
-__all__ = ["GRID", "Tool", "arrow", "snapped"]
+__all__ = ["GRID", "Tool", "arrow", "is_left", "nearest_end", "snapped"]
 
-GRID = 100
 STEP, FINE = 1000, 100
 
 
@@ -42,9 +44,17 @@ class Tool:
         """Has nothing to put away."""
 
 
-def snapped(at: Point) -> Point:
-    """Returns a point on the grid of a millimetre that every tool lays things on."""
-    return Point(round(at.x / GRID) * GRID, round(at.y / GRID) * GRID)
+def is_left(event: QMouseEvent) -> bool:
+    """Tells whether the left button was used."""
+    return event.button() == Qt.MouseButton.LeftButton
+
+
+def nearest_end(point: Point, size: tuple[int, int], ends: tuple[Point, ...], reach: int) -> Point:
+    """Returns where the end of a line comes to lie: on the end of another line within reach, else on the edge."""
+    near = [(distance(end, point), end) for end in ends]
+    if near and min(near)[0] <= reach:
+        return min(near)[1]
+    return nearest_on_edge(point, *size, reach)
 
 
 def arrow(event: QKeyEvent) -> Point | None:

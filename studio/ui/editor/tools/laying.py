@@ -14,8 +14,9 @@ from studio.drawing.picture import Item
 from studio.errors import N_
 from studio.scenario.model import Note, Objective, Piece
 from studio.ui.editor.editing import Editing
-from studio.ui.editor.shapes import chain_along, nearest_on_edge, resized, spots_of
-from studio.ui.editor.tools.hand import Tool, arrow, snapped
+from studio.ui.editor.marks import is_on_edge, line_end_items
+from studio.ui.editor.shapes import chain_along, resized, spots_of
+from studio.ui.editor.tools.hand import Tool, arrow, nearest_end, snapped
 
 __all__ = ["LayLine", "LayMark", "LayPiece", "note_at", "objective_at"]
 
@@ -157,15 +158,15 @@ class LayLine(Tool):
     def _lie(self, at: Point) -> None:
         self.at = snapped(at)
         if self._to_edges:
-            self.at = nearest_on_edge(self.at, *self._editing.document_size(), EDGE_REACH)
+            size, ends = self._editing.document_size(), self._editing.line_ends()
+            self.at = nearest_end(self.at, size, ends, EDGE_REACH)
         self._show()
 
     def _set(self) -> None:
         if self.points and self.at == self.points[-1]:
             return
         self.points = (*self.points, self.at)
-        width, height = self._editing.document_size()
-        ends = self._to_edges and (self.at.x in (0, width) or self.at.y in (0, height))
+        ends = self._to_edges and is_on_edge(self.at, self._editing.document_size())
         if ends and len(self.points) > 1:
             self._end()
         else:
@@ -182,7 +183,10 @@ class LayLine(Tool):
         points = self.points if self.points and self.points[-1] == self.at else (*self.points, self.at)
         spots = spots_of(points)
         items: list[Item] = [line(*spots).stroke("good", style.px(2), dash=(400, 250))] if len(spots) > 1 else []
-        items += [disc(x, y, style.px(4)).both("good", "paper", style.px(1.2)) for x, y in spots]
+        if self._to_edges:
+            items += line_end_items(points, self._editing.document_size(), self._editing.line_ends(), style)
+        else:
+            items += [disc(x, y, style.px(4)).both("good", "paper", style.px(1.2)) for x, y in spots]
         self._editing.view.put_drawn("pen", items, 95)
         if len(points) > 1:
             self._editing.ghost_new(self.piece(points))
