@@ -4,16 +4,17 @@ from collections.abc import Iterable
 
 from studio.cli.frame import Call
 from studio.engine.pack import RulePack
+from studio.engine.telling import phrases_of
 from studio.engine.values import Problem
 
 __all__ = ["problem_lines", "problem_text", "problems_data"]
 
 
 def problem_text(call: Call, pack: RulePack, problem: Problem) -> str:
-    """Returns the sentence of a problem: the pack's phrase, or that of the studio for a document as such."""
-    key = f"refusal.{problem.code}"
-    if key in pack.phrases:
-        return call.words.phrase(pack.phrases, key, **problem.params)
+    """Returns the sentence of a problem: the pack's phrase or the kernel's, or the studio's for a document as such."""
+    key, phrases = f"refusal.{problem.code}", phrases_of(pack)
+    if key in phrases:
+        return call.words.phrase(phrases, key, **problem.params)
     if problem.code == "document-unknown-kept":
         return call.words.say("This version does not know “{address}”; it is kept as it is.", **problem.params)
     if problem.code == "document-number-repeated":

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from studio.cli.frame import Json, answer, call_of, problems_exit
+from studio.cli.house import tell_house
 from studio.engine.catalogue import UnknownRule
 from studio.engine.pack import find_pack
 from studio.engine.values import Rule
@@ -74,6 +75,9 @@ def check(
     ]
     answer(data, lines, json)
     problems_exit(failed)
+
+
+app.command("house", help=N_("Tells house rules beside the book; exit code 1 when they do not fit."))(tell_house)
 
 
 def _data(rule: Rule, language: str) -> dict[str, str]:

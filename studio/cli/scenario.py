@@ -6,12 +6,15 @@ from typing import Annotated, Any
 import typer
 
 from studio.cli.frame import Call, Json, Output, answer, call_of, problems_exit
+from studio.cli.house import house_data, scenario_rules
 from studio.cli.problems import problem_lines, problems_data
+from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.pack import find_pack
 from studio.engine.values import Problem
 from studio.errors import N_, UsageError
 from studio.scenario.checks import STANDARDS, document_problems
 from studio.scenario.files import is_untouched, read_army, read_scenario, save_document
+from studio.scenario.house import read_rules, summary
 from studio.scenario.model import Army, Scenario
 
 app = typer.Typer(help=N_("Battlefields: make one by the book, check it, draw it."))
@@ -34,6 +37,9 @@ def new(
         typer.Option(metavar="ATTACKER DEFENDER", help=N_("Army files of the attacker and the defender.")),
     ] = None,
     title: Annotated[str, typer.Option(help=N_("The title."))] = "",
+    house: Annotated[
+        Path | None, typer.Option(metavar="RULES", help=N_("House rules to make it by, a *.reglas.toml file."))
+    ] = None,
     json: Json = False,
 ) -> None:
     """Plays the pack's set-up game by machine and saves what it made."""
@@ -41,7 +47,8 @@ def new(
     found = find_pack(pack)
     lists = tuple(read_army(file) for file in armies) if armies else None
     wishes: dict[str, Any] = {"seed": seed, "terrain": terrain, "points": points, "season": season, "title": title}
-    scenario: Scenario = found.hooks["make_scenario"](**wishes, armies=lists)
+    overlay = read_rules(house) if house else NO_OVERLAY
+    scenario: Scenario = found.hooks["make_scenario"](**wishes, armies=lists, overlay=overlay)
     save_document(output, scenario)
     answer({"file": output, **_facts(scenario)}, _lines(call, output, scenario), json)
 
@@ -70,8 +77,11 @@ def check(
         used = standard or scenario.standard
         problems = document_problems(scenario, used, pack.problems)
         faults += [problem for problem in problems if problem.severity == "fault"]
-        data.append({"file": file, "standard": used, "problems": problems_data(call, pack, problems)})
+        told = problems_data(call, pack, problems)
+        data.append({"file": file, "standard": used, "problems": told, "house": house_data(scenario.overlay)})
         lines += _verdict(call, file, used, scenario, problems)
+        if scenario.overlay != NO_OVERLAY:
+            lines.append(f"  {summary(scenario.overlay, call.words)}")
         lines += problem_lines(call, pack, problems)
     answer(data, lines, json)
     problems_exit(faults)
@@ -96,6 +106,9 @@ def draw(
     answer({"file": output, "scale": drawn.scale, "pages": drawn.pages}, [line], json)
 
 
+app.command("rules", help=N_("Shows the house rules of a battlefield, puts others in, takes them out."))(scenario_rules)
+
+
 def _facts(scenario: Scenario) -> dict[str, object]:
     return {
         "id": scenario.id,
@@ -104,14 +117,14 @@ def _facts(scenario: Scenario) -> dict[str, object]:
         "season": scenario.season,
         "weather": scenario.weather,
         "pieces": len(scenario.pieces),
-        "armies": [_army_facts(camp.army) for camp in scenario.sides],
+        "armies": [_army_facts(camp.army, scenario.overlay) for camp in scenario.sides],
     }
 
 
-def _army_facts(army: Army | None) -> dict[str, object]:
+def _army_facts(army: Army | None, overlay: Overlay) -> dict[str, object]:
     if army is None:
         return {}
-    points = find_pack(army.pack).hooks["army_cost"](army)
+    points = find_pack(army.pack).hooks["army_cost"](army, overlay)
     return {"nation": army.nation, "units": len(army.units), "points": points}
 
 
@@ -132,7 +145,7 @@ def _lines(call: Call, file: Path, scenario: Scenario) -> list[str]:
     lines = [first, call.words.many("{n} piece of scenery", "{n} pieces of scenery", len(scenario.pieces))]
     for camp in scenario.sides:
         if camp.army is not None:
-            facts = _army_facts(camp.army)
+            facts = _army_facts(camp.army, scenario.overlay)
             line = call.words.say(
                 "{side}: {nation}, {points} of {budget} points, {units} units",
                 side=term(camp.side),

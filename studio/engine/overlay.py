@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ import msgspec
 
 from studio.engine.canon import fingerprint
 from studio.engine.tables import Row, Table
+from studio.engine.values import EM_DOCUMENT, Problem
 from studio.errors import N_, UsageError
 
 Cell = int | str | bool | tuple[int | str, ...]
@@ -68,6 +69,20 @@ def laid_over(tables: Mapping[str, Table], overlay: Overlay) -> dict[str, Table]
         rows = {**table.rows, row.keys: replace(row, values=values, origin={**row.origin, change.column: "house"})}
         result[change.table] = replace(table, rows=rows)
     return result
+
+
+def misfits(tables: Mapping[str, Table], overlay: Overlay) -> Iterator[Problem]:
+    """Gives a fault for each cell that the tables do not have or that is of another kind (EM-6)."""
+    for change in overlay.changes:
+        try:
+            laid_over(tables, Overlay(id=overlay.id, changes=(change,)))
+        except UnfitOverlay as unfit:
+            yield misfit("house-cell-unfit", overlay, cell=unfit.where)
+
+
+def misfit(code: str, overlay: Overlay, **params: str) -> Problem:
+    """Gives a fault of house rules."""
+    return Problem(code, EM_DOCUMENT, "fault", "overlay", {"overlay": overlay.id, **params})
 
 
 def difference(tables: Mapping[str, Table], overlay: Overlay) -> tuple[tuple[Change, Any], ...]:

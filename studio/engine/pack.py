@@ -13,12 +13,12 @@ import msgspec
 from studio.engine.catalogue import Catalogue
 from studio.engine.dice import Stream
 from studio.engine.offers import Exhausted, Offer
-from studio.engine.overlay import NO_OVERLAY, Overlay, laid_over
+from studio.engine.overlay import NO_OVERLAY, Overlay, laid_over, misfit, misfits
 from studio.engine.overlay_files import require_pack
 from studio.engine.resolution import Resolution
 from studio.engine.tables import Table
 from studio.engine.values import Action, Event, Outcome, Problem, Refusal, Setup, Side, State
-from studio.errors import UnknownPack
+from studio.errors import N_, UnknownPack, UsageError
 
 ENTRY_POINTS = "estado_mayor.packs"
 
@@ -103,9 +103,11 @@ class RulePack:
     """A rule system: its key, titles, version, catalogue, phrases and games (`setup`, `battle`).
 
     `setups` names the Setup type of each game, so that a record can be opened. `hooks` are what a pack may offer
-    besides: `tables()`, `problems(document, standard)`, `names(rules, view, language) -> {field: {id: name}}`,
-    `case_setup(game, data) -> Setup`, `conformance_setups() -> {game: (Setup, ...)}`, `picture(rules, view)`, and, when
-    states hold secrets, `secret_twins() -> ((Setup, Setup, side that sees no difference), ...)` of battles.
+    besides: `tables()`, `options() -> (names that house rules may turn on, ...)`, `problems(document, standard)`,
+    `army_cost(army, overlay)`, `army_problems(army, budget)`, `army_rows(army, language, overlay)`,
+    `names(rules, view, language) -> {field: {id: name}}`, `case_setup(game, data) -> Setup`,
+    `conformance_setups() -> {game: (Setup, ...)}`, `picture(rules, view)`, and, when states hold secrets,
+    `secret_twins() -> ((Setup, Setup, side that sees no difference), ...)` of battles.
     """
 
     key: str
@@ -132,18 +134,41 @@ class RulePack:
     def bind(self, game: str, setup: Setup, overlay: Overlay = NO_OVERLAY) -> GameRules:
         """Binds one of the pack's games to a setup.
 
-        Raises KeyError for a game the pack does not have, UsageError for house rules of another pack and UnfitOverlay
-        for a cell that no table of the pack has.
+        Raises KeyError for a game the pack does not have, UsageError for house rules of another pack or with an option
+        that it does not have, and UnfitOverlay for a cell that no table of the pack has.
         """
-        if overlay.changes:
+        if overlay != NO_OVERLAY:
             self.require_fit(overlay)
         return self.games[game](self, setup, overlay)
 
     def require_fit(self, overlay: Overlay) -> None:
-        """Raises UsageError or UnfitOverlay when house rules are not made for this pack and its tables."""
+        """Raises UsageError or UnfitOverlay when house rules are not made for this pack, its tables and its options."""
         require_pack(overlay, self.key)
+        for option in self._strange_options(overlay):
+            raise UsageError(
+                "overlay.no-option",
+                N_("There is no option “{option}” in this pack; there are: {known}."),
+                overlay.id,
+                option=option,
+                known=", ".join(self.hooks["options"]()),
+            )
         if "tables" in self.hooks:
             laid_over(self.tables, overlay)
+
+    def misfits(self, overlay: Overlay) -> tuple[Problem, ...]:
+        """Gives every fault of house rules for this pack; none when games can be bound with them."""
+        if overlay.pack and overlay.pack != self.key:
+            return (misfit("house-other-pack", overlay, theirs=overlay.pack, pack=self.key),)
+        strange = [misfit("house-option-unknown", overlay, option=name) for name in self._strange_options(overlay)]
+        return (*strange, *(misfits(self.tables, overlay) if "tables" in self.hooks else ()))
+
+    def fitting(self, overlay: Overlay) -> Overlay:
+        """Gives house rules that fit as they are, and none in the place of those that do not."""
+        return NO_OVERLAY if self.misfits(overlay) else overlay
+
+    def _strange_options(self, overlay: Overlay) -> tuple[str, ...]:
+        known = self.hooks["options"]() if "options" in self.hooks else overlay.options
+        return tuple(option for option in overlay.options if option not in known)
 
     @cached_property
     def tables(self) -> Mapping[str, Table]:
@@ -153,9 +178,15 @@ class RulePack:
         return found
 
     def problems(self, document: Any, standard: str) -> tuple[Problem, ...]:
-        """Checks a document of this pack by a standard: `book` or `playable`."""
+        """Checks a document of this pack by a standard: `book` or `playable`.
+
+        House rules in it that do not fit are faults; the rest is then judged by the book alone.
+        """
+        unfit = self.misfits(getattr(document, "overlay", NO_OVERLAY))
+        if unfit:
+            document = msgspec.structs.replace(document, overlay=NO_OVERLAY)
         found: tuple[Problem, ...] = self.hooks["problems"](document, standard)
-        return found
+        return (*unfit, *found)
 
 
 def pack_keys() -> tuple[str, ...]:

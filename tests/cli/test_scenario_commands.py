@@ -184,3 +184,60 @@ def test_a_case_that_expects_the_wrong_thing_fails_with_1(capsys, tmp_path):
     code, out, _ = called(capsys, "rules", "check", file)
     assert code == 1
     assert "costa" in out
+
+
+WINTER = 'id = "winter"\nauthor = "Club"\npack = "spain1936"\n\n["move"."infantry_section"]\nbase = 12000\n'
+
+
+@pytest.fixture
+def house(tmp_path) -> Path:
+    path = tmp_path / "winter.reglas.toml"
+    path.write_text(WINTER, "utf-8")
+    return path
+
+
+def test_house_rules_are_put_into_a_scenario_and_taken_out_again(capsys, battlefield, house, tmp_path):
+    ruled, bare = tmp_path / "ruled.escenario.json", tmp_path / "bare.escenario.json"
+    code, out, _ = called(capsys, "scenario", "rules", battlefield, "--put", house, "-o", ruled)
+    assert (code, "base is 12000 instead of 15000" in out) == (0, True)
+    code, out, _ = called(capsys, "scenario", "check", ruled)
+    assert (code, "House rules winter by Club, 1 change" in out) == (0, True)
+    code, out, _ = called(capsys, "scenario", "rules", ruled, "--json")
+    assert (code, json.loads(out)["id"]) == (0, "winter")
+    assert called(capsys, "scenario", "rules", ruled, "--take-out", "-o", bare)[0] == 0
+    assert bare.read_bytes() == battlefield.read_bytes()
+
+
+def test_a_battle_of_the_command_line_is_fought_by_the_house_rules_and_replays(capsys, battlefield, house, tmp_path):
+    ruled, game = tmp_path / "ruled.escenario.json", tmp_path / "game.jsonl"
+    called(capsys, "scenario", "rules", battlefield, "--put", house, "-o", ruled)
+    assert called(capsys, "battle", "play", ruled, "--attacker", "random", "--defender", "random", "-o", game)[0] == 0
+    assert json.loads(game.read_bytes().split(b"\n")[0])["overlay"]["id"] == "winter"
+    code, out, _ = called(capsys, "battle", "replay", game)
+    assert (code, "holds" in out) == (0, True)
+
+
+def test_house_rules_that_do_not_fit_are_not_put_in(capsys, battlefield, tmp_path):
+    wrong, ruled = tmp_path / "wrong.reglas.toml", tmp_path / "ruled.escenario.json"
+    wrong.write_text(WINTER.replace("infantry_section", "nobody"), "utf-8")
+    code, _, err = called(capsys, "scenario", "rules", battlefield, "--put", wrong, "-o", ruled)
+    assert (code, "move[nobody].base" in err, ruled.exists()) == (2, True, False)
+    code, out, _ = called(capsys, "rules", "house", wrong)
+    assert (code, "house-cell-unfit" in out) == (1, True)
+
+
+def test_house_rules_are_told_beside_the_book(capsys, house):
+    code, out, _ = called(capsys, "--language", "es", "rules", "house", house)
+    assert (code, "base vale 12000 en lugar de 15000" in out) == (0, True)
+
+
+@pytest.mark.parametrize("more", [["--take-out"], ["-o", "x.escenario.json"]])
+def test_what_becomes_of_the_house_rules_must_be_said_whole(capsys, battlefield, more):
+    code, _, err = called(capsys, "scenario", "rules", battlefield, *more)
+    assert (code, "rules.which" in err) == (2, True)
+
+
+def test_a_battlefield_is_made_under_house_rules(capsys, house, tmp_path):
+    path = tmp_path / "a.escenario.json"
+    assert made(capsys, path, "--house", house)[0] == 0
+    assert read_scenario(path).overlay.id == "winter"

@@ -6,7 +6,7 @@ from studio.board.place import Point
 from studio.engine.dice import Stream
 from studio.engine.history import History
 from studio.engine.offers import Between, Exhausted, Limits, Offer, OneOf, Route, Shape, SomeOf, Within
-from studio.engine.overlay import Change, Overlay, UnfitOverlay, difference, laid_over
+from studio.engine.overlay import NO_OVERLAY, Change, Overlay, UnfitOverlay, difference, laid_over
 from studio.engine.overlay_files import read_overlay, require_pack, told, write_overlay
 from studio.engine.pack import RulePack
 from studio.engine.tables import Row, Table, UnknownRow, read_table
@@ -245,3 +245,21 @@ def test_a_history_branches_and_its_holders_see_no_change() -> None:
         one[2]
     assert one == (1, 2)
     assert one != longer
+
+
+def test_all_that_does_not_fit_in_house_rules_is_named_and_then_none_of_them_holds(hexraid: RulePack) -> None:
+    wrong = tuple(Change("numbers", row, "value", 1) for row in ("no-such-row", "nor-such-row"))
+    overlay = Overlay(id="x", pack="hexraid", changes=wrong)
+    assert [(problem.code, problem.rule, problem.params["cell"]) for problem in hexraid.misfits(overlay)] == [
+        ("house-cell-unfit", "EM-6", "numbers[no-such-row].value"),
+        ("house-cell-unfit", "EM-6", "numbers[nor-such-row].value"),
+    ]
+    assert hexraid.fitting(overlay) == NO_OVERLAY
+    other = Overlay(id="x", pack="other", changes=wrong)
+    assert [problem.code for problem in hexraid.misfits(other)] == ["house-other-pack"]
+
+
+def test_house_rules_that_fit_have_no_faults(hexraid: RulePack) -> None:
+    overlay = Overlay(id="x", pack="hexraid", changes=(Change("numbers", "rounds", "value", 1),))
+    assert hexraid.misfits(overlay) == ()
+    assert hexraid.fitting(overlay) == overlay

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from studio.engine.catalogue import Catalogue
-from studio.engine.overlay import Overlay
+from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.pack import GameRules, RulePack
 from studio.engine.tables import Table, load_tables
 from studio.engine.values import Problem, Rule, RuleId, Setup
@@ -47,6 +47,12 @@ def not_yet() -> Mapping[str, str]:
     file = _folder() / "not_yet.toml"
     found: Mapping[str, str] = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     return found
+
+
+def options() -> tuple[str, ...]:
+    """Names the options of T-OPTIONS that are played: house rules may turn them on."""
+    waiting = not_yet()
+    return tuple(str(keys[0]) for keys, row in PACK.tables["options"].rows.items() if str(row.rule) not in waiting)
 
 
 def bind_set_up(pack: RulePack, setup: Setup, overlay: Overlay) -> GameRules:
@@ -168,11 +174,11 @@ def setup_choices() -> Mapping[str, tuple[str, ...]]:
     return {"terrain": terrains, "season": seasons}
 
 
-def army_cost(army: Any) -> int:
+def army_cost(army: Any, overlay: Overlay = NO_OVERLAY) -> int:
     """Gives the points of an army."""
     from studio.packs.spain1936 import lists
 
-    return lists.army_cost(lists.load_lists(), army)
+    return lists.army_cost(lists.load_lists(overlay), army)
 
 
 def army_problems(army: Any, budget: int = 0) -> tuple[Problem, ...]:
@@ -182,11 +188,11 @@ def army_problems(army: Any, budget: int = 0) -> tuple[Problem, ...]:
     return tuple(lists.army_faults(lists.load_lists(), army, budget))
 
 
-def army_rows(army: Any, language: str) -> list[dict[str, Any]]:
+def army_rows(army: Any, language: str, overlay: Overlay = NO_OVERLAY) -> list[dict[str, Any]]:
     """Gives name, quality, upgrades and points of each unit."""
     from studio.packs.spain1936 import lists
 
-    return lists.army_rows(lists.load_lists(), army, language)
+    return lists.army_rows(lists.load_lists(overlay), army, language)
 
 
 def battlefield(rules: GameRules) -> Any:
@@ -285,11 +291,91 @@ def setup_dice(rules: Any, view: Any) -> tuple[Any, ...]:
     return showing.setup_dice(rules, view)
 
 
+def setup_purchases(rules: Any, view: Any) -> tuple[Any, ...]:
+    """Gives what may be bought in the open step, and the lines of what there is to spend."""
+    from studio.packs.spain1936.setup import showing
+
+    return showing.setup_purchases(rules, view)
+
+
+def wishing_player(rules: Any, density: str, stock: Mapping[str, int]) -> Any:
+    """Gives the machine that sets tables, with its wishes."""
+    from studio.packs.spain1936.setup.player import Maker, Wishes
+
+    return Maker(rules.bound, Wishes(density=density, stock=dict(stock)))
+
+
+def army_built(nation: str, budget: int, seed: int) -> Any:
+    """Builds an army list by machine; the same seed gives the same list."""
+    from studio.engine.dice import Stream
+    from studio.packs.spain1936 import lists
+    from studio.packs.spain1936.list_builder import build_army
+
+    return build_army(lists.load_lists(), KEY, nation, budget, Stream(seed))
+
+
+def sector_anew(scenario: Any, number: int, seed: int, keep: tuple[int, ...] = (), **wishes: Any) -> Any:
+    """Lets the machine choose one sector anew; everything else stays."""
+    from studio.packs.spain1936.setup.anew import sector_anew as anew
+    from studio.packs.spain1936.setup.player import Wishes
+
+    return anew(PACK, scenario, number, seed, keep, Wishes(**wishes))
+
+
+def sector_emptied(rules: Any, state: Any, number: int, keep: tuple[int, ...]) -> Any:
+    """Gives the state of a set-up in which one sector waits to be chosen anew."""
+    from studio.packs.spain1936.setup.anew import emptied
+
+    return emptied(rules, state, number, keep)
+
+
+def sector_rebuilt(game: Any, number: int, filled: Any, keep: tuple[int, ...]) -> Any:
+    """Gives a game with one sector filled as another game filled it, or why the rest does not fit."""
+    from studio.packs.spain1936.setup.anew import filling_of, rebuilt
+
+    return rebuilt(game, number, filling_of(filled), keep)
+
+
+def reach_problems(scenario: Any) -> tuple[Problem, ...]:
+    """Warns of objectives and zones that a class of mover cannot reach."""
+    from studio.packs.spain1936.setup.reach import reach_problems as reach
+
+    return reach(scenario)
+
+
+def fairness(scenario: Any) -> Any:
+    """Tells how even a table is for both sides."""
+    from studio.packs.spain1936.setup.fairness import fairness as fair
+
+    return fair(scenario)
+
+
+def stock_kinds() -> tuple[str, ...]:
+    """Names the kinds of scenery that a club may own."""
+    from studio.packs.spain1936.setup.stock import stock_kinds as kinds
+
+    return kinds()
+
+
+def lacking(scenario: Any, stock: Mapping[str, int]) -> tuple[Any, ...]:
+    """Tells what a table has more of than the club owns."""
+    from studio.packs.spain1936.setup.stock import lacking as lack
+
+    return lack(scenario, stock)
+
+
 def piece_templates(overlay: Overlay) -> Mapping[str, Any]:
     """Gives each element that may be laid, in its usual size about the origin."""
     from studio.packs.spain1936.setup.probing import templates
 
     return templates(overlay)
+
+
+def work_templates(overlay: Overlay) -> Mapping[str, Any]:
+    """Gives each work that may be built, in its usual size about the origin."""
+    from studio.packs.spain1936.setup import work_templates as templates
+
+    return templates.work_templates(overlay)
 
 
 def sight_probe(scenario: Any, at: Any, cell: int, size: tuple[int, int]) -> Any:
@@ -318,6 +404,7 @@ PACK = RulePack(
     setups=setup_types,
     hooks={
         "tables": tables,
+        "options": options,
         "problems": problems,
         "make_scenario": make_scenario,
         "setup_choices": setup_choices,
@@ -345,7 +432,18 @@ PACK = RulePack(
         "setup_steps": setup_steps,
         "setup_tally": setup_tally,
         "setup_dice": setup_dice,
+        "setup_purchases": setup_purchases,
+        "wishing_player": wishing_player,
+        "army_built": army_built,
+        "sector_anew": sector_anew,
+        "sector_emptied": sector_emptied,
+        "sector_rebuilt": sector_rebuilt,
+        "reach_problems": reach_problems,
+        "fairness": fairness,
+        "stock_kinds": stock_kinds,
+        "lacking": lacking,
         "piece_templates": piece_templates,
+        "work_templates": work_templates,
         "sight_probe": sight_probe,
         "offer_text": offer_text,
         "choice_text": choice_text,

@@ -20,10 +20,10 @@ from studio.ui.battle.inspector import BattleInspector
 from studio.ui.battle.match import BATTLE, PERSON, Match, bound_to, match_of, match_of_record
 from studio.ui.battle.orders import Orders
 from studio.ui.battle.playback import Playback, Runs
-from studio.ui.battle.starting import ask_players
 from studio.ui.battle.table import BattleTable
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
+from studio.ui.fighting import Fight, ask_fight
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import column
@@ -35,6 +35,7 @@ __all__ = ["BattlePage"]
 OnResult = Callable[[Any], object]
 Offered = tuple[str, Callable[[], object], str]
 QUICK_POINTS = 400
+QUICK = Fight(players=("normal", "normal"))
 SEEDS = "battle-seeds"
 MOST_SEEDS = 60
 MOST_DETAIL = 600
@@ -192,7 +193,14 @@ class BattlePage(Page):
 
     def quick_battle(self) -> None:
         """Asks for players and a seed and fights on a battlefield made at once by the first pack that can."""
-        ask_players(self.desk, self.shell, self._quick)
+        from studio.engine.pack import pack_keys
+
+        pack = next((key for key in pack_keys() if "make_scenario" in self.desk.pack(key).hooks), "")
+        if not pack:
+            self.shell.toast(self.desk.say("No rules are installed that can make a battlefield."), "warning")
+            return
+        self._pack = pack
+        ask_fight(self.desk, self.shell, N_("A battle at once"), QUICK, self._quick, pack)
 
     def play_to_end(self) -> None:
         """Plays the rest in the background, or goes to the end of what there is."""
@@ -292,24 +300,18 @@ class BattlePage(Page):
         elif match.can_go_on:
             self._director.go_to(len(self._director.story.beats))
 
-    def _quick(self, seed: int, players: tuple[str, str]) -> None:
-        from studio.engine.pack import pack_keys
-
-        packs = [self.desk.pack(key) for key in pack_keys()]
-        make = next((pack.hooks["make_scenario"] for pack in packs if "make_scenario" in pack.hooks), None)
-        if make is None:
-            self.shell.toast(self.desk.say("No rules are installed that can make a battlefield."), "warning")
-            return
+    def _quick(self, fight: Fight) -> None:
+        make = self.desk.pack(self._pack).hooks["make_scenario"]
 
         def work(progress: Progress) -> Scenario:
             progress(0, 0)
-            made: Scenario = make(seed=seed, points=QUICK_POINTS)
+            made: Scenario = make(seed=fight.seed, points=QUICK_POINTS, overlay=fight.overlay)
             return made
 
-        def fight(scenario: Scenario) -> None:
-            self.fight_scenario(scenario, seed, players)
+        def begin(scenario: Scenario) -> None:
+            self.fight_scenario(scenario, fight.seed, fight.players)
 
-        self.desk.tasks.start(self.desk.say("A battlefield is being made"), work, fight)
+        self.desk.tasks.start(self.desk.say("A battlefield is being made"), work, begin)
 
     def _ask(self, side: object) -> None:
         match = self.match

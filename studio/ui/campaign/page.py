@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QComboBox, QSpinBox, QStackedLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QStackedLayout, QTabWidget, QWidget
 
 from studio.campaign.conduct import battle_at, branch, undo
 from studio.campaign.fighting import Fought, fight, table_ready
@@ -26,17 +26,15 @@ from studio.ui.campaign.graph_view import GraphView
 from studio.ui.campaign.pictures import card_map, inspector_map
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
-from studio.ui.dialogs import Card
+from studio.ui.fighting import Fight, ask_fight
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
-from studio.ui.widgets.basics import button, label, row, tool_button
+from studio.ui.widgets.basics import button, tool_button
 from studio.ui.widgets.header import HeaderBar
 from studio.ui.widgets.lists import Line, LineList, ProblemList
 from studio.ui.widgets.notices import EmptyState
 
 __all__ = ["CampaignPage"]
-
-PLAYERS = ("easy", "normal", "random")
 
 
 class CampaignPage(Page):
@@ -201,31 +199,16 @@ class CampaignPage(Page):
         """Asks who fights and with which seed, then fights the next battle."""
         if not self._can_fight():
             return
-        card = Card(self.desk, N_("Fight the battle"))
-        names = []
-        for place, text in enumerate((N_("The attacker plays"), N_("The defender plays"))):
-            box = QComboBox()
-            for name in PLAYERS:
-                box.addItem(self._player_name(name), name)
-            box.setCurrentIndex(PLAYERS.index(self.players[place]))
-            self.desk.bind(box.setAccessibleName, text)
-            names.append(box)
-            card.body.addLayout(self._pair(text, box))
-        seed = QSpinBox()
-        seed.setRange(0, 999_999_999)
-        seed.setValue(self.seed)
-        self.desk.bind(seed.setAccessibleName, N_("Seed of the dice"))
-        card.body.addLayout(self._pair(N_("Seed of the dice"), seed))
+        wanted = Fight(self.seed, (self.players[0], self.players[1]))
+        ask_fight(self.desk, self.shell, N_("Fight the battle"), wanted, self._begin)
 
-        def go() -> None:
-            self.players = [str(box.currentData()) for box in names]
-            self.seed = seed.value()
-            self.shell.dismiss()
+    def _begin(self, fight: Fight) -> None:
+        """Fights in the background, or on the battle page when a person plays."""
+        self.seed, self.players = fight.seed, list(fight.players)
+        if fight.by_hand:
+            self.watch()
+        else:
             self.fight()
-
-        card.answer(N_("Cancel"), self.shell.dismiss)
-        card.answer(N_("Fight the battle"), go, "main")
-        self.shell.present(card)
 
     def fight(self) -> None:
         """Lets machine players fight the next battle in the background and enters the result."""
@@ -367,15 +350,6 @@ class CampaignPage(Page):
     def _map_of(self, name: str) -> QImage | None:
         scenario = self._scenarios.get(name)
         return inspector_map(self.desk, scenario, MAP) if scenario is not None else None
-
-    def _player_name(self, name: str) -> str:
-        return self.desk.say({"easy": N_("Easy machine"), "normal": N_("Normal machine")}.get(name, N_("At random")))
-
-    def _pair(self, text: str, control: QWidget) -> row:  # type: ignore[valid-type]
-        line = row(None, 0, self.desk.theme.px(10))
-        line.addWidget(label(self.desk, "body", text), 1)
-        line.addWidget(control)
-        return line
 
     def _can_fight(self) -> bool:
         if self.campaign is None or self._fighting:

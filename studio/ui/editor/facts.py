@@ -1,15 +1,19 @@
 """The inspector: what the table is, its sectors and sides, and the piece that is chosen."""
 
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.board.geometry import area2
 from studio.board.pieces import bounds, outline_of
 from studio.errors import N_
 from studio.scenario.files import is_untouched
+from studio.scenario.house import summary
 from studio.scenario.model import Camp, Piece, Scenario, Sector
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_terms
-from studio.ui.widgets.basics import column, flat_line, label, row
+from studio.ui.widgets.basics import button, column, flat_line, label, row
 from studio.ui.widgets.chips import Chip
 
 __all__ = ["Facts"]
@@ -18,9 +22,10 @@ __all__ = ["Facts"]
 class Facts(QWidget):
     """Shows facts of a scenario; its content is made anew at each change."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, ask_house: Callable[[], object]) -> None:
         super().__init__()
         self.desk = desk
+        self._ask_house = ask_house
         self._outer = column(self)
         self._inner = QWidget()
         self._outer.addWidget(self._inner)
@@ -38,6 +43,7 @@ class Facts(QWidget):
             self._piece(lines, scenario, piece)
             lines.addWidget(flat_line())
         self._whole(lines, scenario, faults)
+        self._house(lines, scenario)
         for sector in scenario.sectors:
             self._sector(lines, scenario, sector)
         lines.addWidget(flat_line())
@@ -75,6 +81,10 @@ class Facts(QWidget):
             self._fact(lines, words.say("Weather"), f"{_upper(terms(scenario.season))} · {weather}")
         self._fact(lines, words.say("Objectives"), str(len(scenario.objectives)))
 
+    def _house(self, lines: QVBoxLayout, scenario: Scenario) -> None:
+        self._add(lines, "second", summary(scenario.overlay, self.desk.words))
+        lines.addWidget(button(self.desk, N_("House rules…"), self._ask_house, "link"), 0, Qt.AlignmentFlag.AlignLeft)
+
     def _sector(self, lines: QVBoxLayout, scenario: Scenario, sector: Sector) -> None:
         words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
         self._add(lines, "strong", f"{sector.number}. {_upper(terms(sector.kind))}")
@@ -88,7 +98,8 @@ class Facts(QWidget):
         if camp.army is None:
             self._add(lines, "second", words.say("no army yet, {points} points", points=camp.budget))
             return
-        cost = self.desk.pack(scenario.pack).hooks["army_cost"](camp.army)
+        pack = self.desk.pack(scenario.pack)
+        cost = pack.hooks["army_cost"](camp.army, pack.fitting(scenario.overlay))
         units = words.many("{n} unit", "{n} units", len(camp.army.units))
         spent = words.say("{points} of {budget} points", points=cost, budget=camp.budget)
         self._add(lines, "second", f"{units}, {spent}")

@@ -1,9 +1,12 @@
 """What can be done on the battlefield page, as data for buttons, keys and the palette of commands."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from studio.errors import N_
 from studio.ui.commands import Command
+from studio.ui.editor.arranging import WAYS
+from studio.ui.editor.house import ask_house
 
 if TYPE_CHECKING:
     from studio.ui.editor.page import EditorPage
@@ -13,20 +16,49 @@ __all__ = ["QUARTER", "commands_of"]
 QUARTER: Final = 1500
 
 
+class Can:
+    """Tells what can be done on a page now."""
+
+    def __init__(self, page: "EditorPage") -> None:
+        self._page = page
+
+    def guided(self) -> bool:
+        """Tells whether the assistant waits for somebody."""
+        return self._page.guide.active and not self._page.guide.busy
+
+    def several(self) -> bool:
+        """Tells whether two things or more are chosen."""
+        return len(self._page.editing.all_chosen) > 1
+
+    def undo(self) -> bool:
+        """Tells whether a step can be taken back."""
+        if self._page.guide.setting is not None:
+            return self._page.guide.setting.can_undo
+        return self._page.document is not None and self._page.document.history.canUndo()
+
+    def redo(self) -> bool:
+        """Tells whether a step can be done again."""
+        if self._page.guide.setting is not None:
+            return self._page.guide.setting.can_redo
+        return self._page.document is not None and self._page.document.history.canRedo()
+
+
 def commands_of(page: "EditorPage") -> tuple[Command, ...]:
     """Returns the commands of the page."""
+    can = Can(page)
     return (
         Command("field.make", N_("Make the table"), page.make, "Ctrl+G", "dice"),
         Command("field.seed", N_("Another seed"), page.again, "Ctrl+Shift+G", "dice"),
         Command("field.steps", N_("Set the table step by step"), page.ask_steps, "Ctrl+Alt+G", "step"),
-        Command("field.finish_step", N_("Finish this step"), page.guide.finish_step, "Ctrl+Return", "", page.is_guided),
+        Command("field.finish_step", N_("Finish this step"), page.guide.finish_step, "Ctrl+Return", "", can.guided),
         Command("field.finish_all", N_("The machine does the rest"), page.guide.finish_all, "Ctrl+Shift+Return", "",
-                page.is_guided),
+                can.guided),
         Command("field.seeds", N_("Twenty to choose from…"), page.ask_seeds, "Ctrl+Alt+S", "search"),
         Command("field.layers", N_("Layers"), page.ask_layers, "Ctrl+L", "filter", page.has_table),
-        Command("field.undo", N_("Undo"), page.undo, "Ctrl+Z", "undo", page.can_undo),
-        Command("field.redo", N_("Redo"), page.redo, "Ctrl+Y|Ctrl+Shift+Z", "redo", page.can_redo),
+        Command("field.undo", N_("Undo"), page.undo, "Ctrl+Z", "undo", can.undo),
+        Command("field.redo", N_("Redo"), page.redo, "Ctrl+Y|Ctrl+Shift+Z", "redo", can.redo),
         Command("field.fight", N_("Fight"), page.ask_fight, "Ctrl+Return", "battle", page.has_table),
+        Command("field.house", N_("House rules…"), lambda: ask_house(page), "", "edit", page.has_table),
         Command("field.draw", N_("Draw it…"), page.export, "Ctrl+P", "print", page.has_table),
         Command("field.delete", N_("Delete the piece"), page.editing.delete, "Delete", "delete", page.has_piece),
         Command("field.turn", N_("Turn the piece"), lambda: page.editing.turn(QUARTER), "R", "rotate", page.has_piece),
@@ -42,6 +74,13 @@ def commands_of(page: "EditorPage") -> tuple[Command, ...]:
                 page.has_piece),
         Command("field.select", N_("Tool: select"), lambda: page.toolbox.use("select"), "V", "select", page.has_table),
         Command("field.lay", N_("Tool: lay pieces"), lambda: page.toolbox.use("lay"), "P", "plus", page.has_table),
+        Command("field.work", N_("Tool: lay works"), lambda: page.toolbox.use("work"), "W", "works", page.has_table),
+        Command("field.zone", N_("Tool: mark zones"), lambda: page.toolbox.use("zone"), "Z", "zone", page.has_table),
+        Command("field.everything", N_("Choose every piece"), page.editing.choose_everything, "Ctrl+A", "select",
+                page.has_table),
+        Command("field.smooth", N_("Smooth the line"), page.editing.smooth, "Ctrl+Alt+C", "smooth", page.has_piece),
+        *(Command(f"field.align_{way}", title, partial(page.editing.arrange, way), "", sign, can.several)
+          for way, title, sign in WAYS),
         Command("field.measure", N_("Tool: measure"), lambda: page.toolbox.use("measure"), "M", "measure",
                 page.has_table),
         Command("field.sight", N_("Tool: sight from a spot"), lambda: page.toolbox.use("sight"), "S", "eye",

@@ -1,6 +1,7 @@
 """The battlefield page: make a table, look at it, change it, see what is wrong, save it, fight on it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -21,8 +22,8 @@ from studio.ui.editor.documents import DocumentTabs
 from studio.ui.editor.editing import Editing
 from studio.ui.editor.exporting import draw_to_file
 from studio.ui.editor.facts import Facts
-from studio.ui.editor.fighting import Fight, fight_card
 from studio.ui.editor.foot import EditorFoot
+from studio.ui.editor.house import ask_house
 from studio.ui.editor.layers import Layers, layers_card
 from studio.ui.editor.making import Making
 from studio.ui.editor.mending import mended
@@ -31,9 +32,11 @@ from studio.ui.editor.rolls import tell_rolls
 from studio.ui.editor.seeds import SeedChoice
 from studio.ui.editor.shapes import middle_of
 from studio.ui.editor.sheet import Sheet
+from studio.ui.editor.strip import ToolStrip
 from studio.ui.editor.switch import Switch
 from studio.ui.editor.titles import subtitle_of, title_of
 from studio.ui.editor.toolbox import Toolbox
+from studio.ui.fighting import Fight, ask_fight
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import button, column, tool_button
@@ -73,7 +76,7 @@ class EditorPage(Page):
         self.callout = Callout(desk, self.view)
         self.editing = Editing(desk, shell, self.view, self.callout)
         self.editing.marked.connect(self._show_chosen)
-        self.facts = Facts(desk)
+        self.facts = Facts(desk, lambda: ask_house(self))
         self.guide = Guide(desk, shell, self.view, self.callout)
         self.guide.changed.connect(self.refresh)
         self.guide.finished.connect(self._set)
@@ -83,7 +86,8 @@ class EditorPage(Page):
         self.foot_panel.standard_chosen.connect(self._set_standard)
         self.problems = self.foot_panel.problems
         self._header = HeaderBar(desk)
-        self.toolbox = Toolbox(desk, shell, self.editing, self._header, self.pack)
+        self.strip = ToolStrip(desk, self.editing)
+        self.toolbox = Toolbox(desk, shell, self.editing, self.strip, self.pack)
         self.toolbox.used.connect(self._tool_used)
         self.layers_button = tool_button(desk, "filter", N_("Layers"), self.ask_layers)
         self._header.add(self.layers_button)
@@ -94,7 +98,7 @@ class EditorPage(Page):
         self._header.add(self.save_button)
         self.fight_button = button(desk, N_("Fight"), self.ask_fight, "main", "battle")
         self._header.add(self.fight_button, keep=True)
-        self._left = Switch(self.making, self.guide.steps, self.toolbox.palette)
+        self._left = Switch(self.making, self.guide.steps, *self.toolbox.panels.values())
         self._right = Switch(self.facts, self.guide.panel)
         self._empty = EmptyState(
             desk,
@@ -112,6 +116,7 @@ class EditorPage(Page):
         self._stack.addWidget(self.view)
         lines = column(self)
         lines.addWidget(self.tabs)
+        lines.addWidget(self.strip)
         lines.addWidget(self._stack, 1)
         self.retranslate()
 
@@ -231,6 +236,7 @@ class EditorPage(Page):
         self.facts.setVisible(document is not None and self._right.isVisible())
         for made in (self.fight_button, self.save_button):
             made.setEnabled(document is not None)
+        self.strip.setVisible(document is not None)
         self._say_title()
         self.foot_panel.show_log(self.guide.active, scenario is not None and scenario.provenance is not None)
         if scenario is None:
@@ -238,7 +244,7 @@ class EditorPage(Page):
             return
         self.sheet.draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
         self.foot_panel.show_problems(scenario, document.problems if document else self._missing(scenario))
-        self.editing.choose(self.editing.chosen[1], self.editing.chosen[0] or "pieces")
+        self.editing.keep_choice()
         self.tabs.say(self._titled)
         self.changed.emit()
 
@@ -286,7 +292,11 @@ class EditorPage(Page):
             text = self.desk.say("There are no armies on this table: choose points and make it anew.")
             self.shell.toast(text, "warning")
             return
-        self.shell.present(fight_card(self.desk, self.shell, self.fight, len(document.faults), self.begin_fight))
+        count = len(document.faults)
+        warning = self.desk.words.many("The table has {n} fault.", "The table has {n} faults.", count) if count else ""
+        wanted = replace(self.fight, overlay=document.scenario.overlay)
+        title, pack = N_("Fight on this table"), document.scenario.pack
+        ask_fight(self.desk, self.shell, title, wanted, self.begin_fight, pack, warning)
 
     def begin_fight(self, fight: Fight) -> None:
         """Opens the battle on the battle page."""
@@ -297,7 +307,7 @@ class EditorPage(Page):
             self.shell.toast(self.desk.say("There is no battle page to fight on."), "warning")
             return
         self.shell.show_page("battle")
-        begin(self.document.scenario, fight.seed, fight.players)
+        begin(fight.on(self.document.scenario), fight.seed, fight.players)
 
     def ask_steps(self) -> None:
         """Asks who sets the table and who throws the dice, then opens the assistant."""
@@ -370,8 +380,8 @@ class EditorPage(Page):
         self.editing.edit(Set({"standard": standard}), N_("Change the standard"))
 
     def _tool_used(self, key: str) -> None:
-        self._left.turn(self.toolbox.palette if key == "lay" else self.making)
-        if key == "lay":
+        self._left.turn(self.toolbox.panels.get(key, self.making))
+        if key in self.toolbox.panels:
             self.panel_wanted.emit("left")
 
     def _show_chosen(self) -> None:
@@ -458,10 +468,6 @@ class EditorPage(Page):
         saving = getattr(self.shell, "saving", None)
         return saving is not None and bool(saving.save(self))
 
-    def is_guided(self) -> bool:
-        """Tells whether the assistant waits for somebody."""
-        return self.guide.active and not self.guide.busy
-
     def has_table(self) -> bool:
         """Tells whether a document is open."""
         return self.document is not None
@@ -469,29 +475,6 @@ class EditorPage(Page):
     def has_piece(self) -> bool:
         """Tells whether a piece is chosen."""
         return self.editing.thing is not None
-
-    def can_undo(self) -> bool:
-        """Tells whether a step can be taken back."""
-        if self.guide.setting is not None:
-            return self.guide.setting.can_undo
-        return self.document is not None and self.document.history.canUndo()
-
-    def can_redo(self) -> bool:
-        """Tells whether a step can be done again."""
-        if self.guide.setting is not None:
-            return self.guide.setting.can_redo
-        return self.document is not None and self.document.history.canRedo()
-
-
-def _news(before: tuple[Problem, ...], after: tuple[Problem, ...], piece: int) -> list[Problem]:
-    """Gives the faults that a change would bring, those of the piece itself first."""
-    known = set(map(_identity, before))
-    new = [problem for problem in after if _identity(problem) not in known and problem.severity == "fault"]
-    return sorted(new, key=lambda problem: problem.subject != f"piece:{piece}")
-
-
-def _identity(problem: Problem) -> tuple[str, str]:
-    return problem.code, problem.subject
 
 
 def _is_same(document: EditorDocument, path: Path | None, item_id: str) -> bool:

@@ -12,7 +12,7 @@ from studio.errors import N_
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
-from studio.ui.editor.fighting import LARGEST_SEED
+from studio.ui.fighting import LARGEST_SEED
 from studio.ui.maps import pack_signs, scenario_table, seed_of, thumbnail
 from studio.ui.pages import Shell
 from studio.ui.tasks import Progress

@@ -16,7 +16,7 @@ def troops_of(desk: Desk, view: MapView, scenario: Scenario) -> list[QGraphicsIt
     pack = desk.pack(scenario.pack)
     if not scenario.sides or any(camp.army is None or not camp.placed for camp in scenario.sides):
         return []
-    rules = pack.bind("battle", pack.hooks["battle_setup"](scenario), scenario.overlay)
+    rules = pack.bind("battle", pack.hooks["battle_setup"](scenario), pack.fitting(scenario.overlay))
     theme, signs, style = desk.theme, pack_signs(desk, scenario.pack), view.style_now()
     found = pack.hooks["counters"](rules, rules.begin(), desk.words)
     return [CounterItem(counter, signs, theme.palette, theme.fonts, style) for counter in found]
