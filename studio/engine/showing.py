@@ -7,7 +7,9 @@ A pack gives them through hooks, each optional:
 `dice_shown(rules, event) -> (ShownDie, ...)` and
 `forecast(rules, view, shooter, target, words) -> ShownForecast | None`; of a set-up `setup_steps(rules, view) ->
 (SetUpStep, ...)`, `setup_tally(rules, view) -> (Tally, ...)` and `setup_dice(rules, view) -> (DealtDie, ...)`; for
-those who edit a table `piece_templates(overlay) -> {kind: Piece}` and `sight_probe(scenario, at, cell, size) -> Probe`.
+those who edit a table `piece_templates(overlay) -> {kind: Piece}` and `sight_probe(scenario, at, cell, size) -> Probe`;
+of what is bought in a set-up `setup_purchases(rules, view) -> ((Purchase, ...), (Reason, ...))`; of a finished table
+`fairness(scenario) -> Fairness` and `lacking(scenario, stock) -> (Lack, ...)`.
 `value_text(value, words) -> str` says a value of a sum that is no plain figure, such as a length; `offer_text(rules,
 offer, words)` and `choice_text(rules, name, value, words)` say offers and what may be chosen in them.
 Steps, markers and states go by keys (`term.<key>` of the pack's phrases); other texts are already said.
@@ -18,16 +20,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from studio.board.place import Point
-from studio.engine.values import Reason, RuleId, Side
+from studio.engine.values import Reason, Refusal, RuleId, Side
 
 __all__ = [
     "CardState",
     "Chance",
     "Circle",
     "DealtDie",
+    "FairPart",
+    "Fairness",
+    "Lack",
     "Morale",
     "Probe",
     "Progress",
+    "Purchase",
     "SetUpStep",
     "ShownDie",
     "ShownForecast",
@@ -231,3 +237,41 @@ class Probe:
 
     hidden: tuple[Point, ...]
     blockers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """Scenery that a table wants and a club has not: how many are wanted and owned, and the pieces over."""
+
+    kind: str
+    wanted: int
+    owned: int
+    pieces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Something that may be bought: its cost, how many were bought, and why it is shut, if it is."""
+
+    kind: str
+    cost: int
+    bought: int
+    rule: RuleId
+    shut: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FairPart:
+    """One part of a fairness: its key, how even it is from 0 to 100, and the figure of each side in its order."""
+
+    key: str
+    value: int
+    sides: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """How even a table is for both sides, from 0 to 100, and the parts it is the mean of."""
+
+    value: int
+    parts: tuple[FairPart, ...] = ()

@@ -56,12 +56,17 @@ class Told:
 
 
 def tell(pack: RulePack, event: Event, names: Names, words: Words) -> Told:
-    """Tells an event; give the event as the listener may see it."""
+    """Tells an event; give the event as the listener may see it.
+
+    A phrase `event.<tag>.<field>` goes before `event.<tag>` when that field of the event is true.
+    """
     phrases = phrases_of(pack)
     params = _params(event, names, words, phrases)
+    key = f"event.{_tag(event)}"
+    key = next((f"{key}.{name}" for name in _true_fields(event) if f"{key}.{name}" in phrases), key)
     rules = (event.rule, *(reason.rule for reason in event.because), *(chance.rule for chance in event.rolls))
     return Told(
-        words.phrase(phrases, f"event.{_tag(event)}", **params),
+        words.phrase(phrases, key, **params),
         tuple(dict.fromkeys(rules)),
         tuple(_line(reason, names, words, phrases) for reason in event.because),
         tuple(chance for chance in event.rolls if isinstance(chance, Roll)),
@@ -124,6 +129,10 @@ def phrases_of(pack: RulePack) -> Mapping[str, Mapping[str, str]]:
 @cache
 def _kernel_phrases() -> dict[str, dict[str, str]]:
     return tomllib.loads((resources() / "kernel" / "phrases.toml").read_text("utf-8"))
+
+
+def _true_fields(event: Event) -> Iterator[str]:
+    return (name for name in event.__struct_fields__ if getattr(event, name) is True)
 
 
 def _tag(event: Event) -> str:

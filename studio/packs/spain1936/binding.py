@@ -11,12 +11,14 @@ from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.pack import GameRules, RulePack
 from studio.engine.tables import Row, Table
 from studio.engine.values import Setup, Side
+from studio.errors import N_, UsageError
 from studio.packs.spain1936.battle import Base, BattleRules, BattleSetup, Chapters, Mover, Sheet, Weapon
 from studio.packs.spain1936.book import base_tables, overlaid
 from studio.packs.spain1936.chapters import join
 from studio.packs.spain1936.cover import opening_forts
 from studio.packs.spain1936.formation import opening_stands, weakened
 from studio.packs.spain1936.ground import compile_ground
+from studio.packs.spain1936.lists import only_points
 from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Condition, Officer, Turn
 from studio.scenario.model import ArmyUnit, Camp, Scenario
 
@@ -263,5 +265,13 @@ def _mover(key: str, row: Row) -> Mover:
 
 
 def battle_of(scenario: Scenario, options: tuple[str, ...] = ()) -> BattleSetup:
-    """Gives the set-up of a battle on a scenario."""
+    """Gives the set-up of a battle on a scenario; raises UsageError when of an army only the points are known."""
+    for camp in scenario.sides:
+        if camp.army is not None and only_points(camp.army):
+            raise UsageError(
+                "battle.points-only",
+                N_("Of the army of the {side} only its points are known: it has no units that could fight here."),
+                advice=N_("Choose a list for it, or fight this battle on a real table."),
+                side=str(camp.side),
+            )
     return BattleSetup(scenario=scenario, options=options)

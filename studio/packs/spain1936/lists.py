@@ -120,9 +120,14 @@ def unit_cost(lists: Lists, nation: str, unit: ArmyUnit) -> int:
 
 def army_cost(lists: Lists, army: Army) -> int:
     """Gives the points of an army, or those typed in for one of which only the points are known."""
-    if army.typed_points and not army.units:
+    if only_points(army):
         return army.typed_points
     return sum(unit_cost(lists, army.nation, unit) for unit in army.units)
+
+
+def only_points(army: Army) -> bool:
+    """Tells whether of an army nothing but its points, and the tools it has for works, was typed in."""
+    return army.typed_points > 0 and not army.units
 
 
 def army_rows(lists: Lists, army: Army, language: str) -> list[dict[str, Any]]:
@@ -156,7 +161,7 @@ def commands(lists: Lists, nation: str, unit: ArmyUnit) -> bool:
 
 def army_faults(lists: Lists, army: Army, budget: int = 0) -> Iterator[Problem]:
     """Gives every fault of a list in catalogue order; a budget of 0 is not checked."""
-    if army.typed_points and not army.units:
+    if only_points(army):
         yield from _over_budget(army.typed_points, budget)
         return
     units = tuple(enumerate(army.units))

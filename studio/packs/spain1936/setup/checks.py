@@ -13,7 +13,7 @@ from typing import Any
 from studio.board.pieces import OpenBoard
 from studio.engine.values import Problem, RuleId, Side
 from studio.packs.spain1936.book import LINES, Book, load_book
-from studio.packs.spain1936.lists import army_faults, attacker_budget, load_lists
+from studio.packs.spain1936.lists import army_faults, attacker_budget, load_lists, only_points
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
 from studio.packs.spain1936.setup.counts import count_faults, still_owed, town_faults
 from studio.packs.spain1936.setup.elements import form_faults, has_coast, has_ground, house_road_faults
@@ -23,7 +23,7 @@ from studio.packs.spain1936.setup.overlaps import ground_faults
 from studio.packs.spain1936.setup.sectors import kind_faults, sector_faults
 from studio.packs.spain1936.setup.step_objectives import place_faults, wrong_sector
 from studio.packs.spain1936.setup.works import work_problems
-from studio.packs.spain1936.setup.zones import deployment_faults
+from studio.packs.spain1936.setup.zones import deployment_faults, zone_problems
 from studio.scenario.checks import BOOK
 from studio.scenario.model import Army, ArmyUnit, Camp, Piece, Placed, Scenario
 
@@ -49,7 +49,8 @@ def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem
         found += _sectors(layout, document)
     found += [*_objectives(layout, document, strict), *_weather(layout, document, strict)]
     problems = [_problem(one) for one in found]
-    return (*problems, *_sides(layout, document), *work_problems(layout, document))
+    works, zones = work_problems(layout, document), zone_problems(layout, document)
+    return (*problems, *_sides(layout, document), *works, *zones)
 
 
 def _terrain(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]:
@@ -184,6 +185,9 @@ def _sides(layout: Layout, document: Scenario) -> Iterator[Problem]:
     for camp in document.sides:
         if camp.army is None:
             continue
+        if only_points(camp.army):
+            known: dict[str, Any] = {"points": camp.army.typed_points}
+            yield Problem("army-points-only", RuleId("SP-II.2"), "warning", f"{camp.side}:army", known)
         for problem in army_faults(lists, camp.army, camp.budget):
             yield Problem(
                 problem.code, problem.rule, problem.severity, f"{camp.side}:{problem.subject}", problem.params

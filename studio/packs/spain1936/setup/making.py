@@ -18,6 +18,7 @@ from studio.packs.spain1936.setup.game import SetUpRules
 from studio.packs.spain1936.setup.player import Maker, Wishes
 from studio.packs.spain1936.setup.result import with_provenance
 from studio.packs.spain1936.setup.state import TableSetup
+from studio.packs.spain1936.setup.stock import DENSITIES, NORMAL
 from studio.scenario.model import Army, Scenario
 
 BOUND = 400
@@ -28,6 +29,7 @@ class MakeRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What to make: empty terrain or season leave it to dice and machine, 0 points make a table without armies.
 
     `armies` are the attacker's and the defender's; points of the defender follow from his army when both are given.
+    `density` and `stock` are those of `Wishes`.
     """
 
     seed: int
@@ -40,6 +42,8 @@ class MakeRequest(msgspec.Struct, frozen=True, kw_only=True):
     width: int = 120_000
     waiting_days: int = 0
     overlay: Overlay = NO_OVERLAY
+    density: str = NORMAL
+    stock: dict[str, int] = {}
 
 
 def make(pack: RulePack, request: MakeRequest) -> Scenario:
@@ -57,7 +61,7 @@ def made_game(pack: RulePack, request: MakeRequest) -> Game:
     rules = pack.bind("setup", _setup(request), request.overlay)
     game = new_game(pack, "setup", rules, SeededDice(request.seed))
     armies: dict[Side, Army] = dict(zip(SIDES, request.armies, strict=True)) if request.armies else {}
-    wishes = Wishes(request.terrain, request.season, armies)
+    wishes = Wishes(request.terrain, request.season, armies, request.density, request.stock)
     assert isinstance(rules, SetUpRules)
     player = Maker(rules.bound, wishes)
     return play(game, {ATTACKER: player, DEFENDER: player}, request.seed, BOUND)
@@ -110,6 +114,11 @@ def _judge(request: MakeRequest) -> None:
                 rule=problem.rule,
                 subject=problem.subject,
             )
+    if request.density not in DENSITIES:
+        raise UsageError(
+            "density-unknown", N_("There is no density “{name}”; there are: {known}."),
+            name=request.density, known=", ".join(DENSITIES),
+        )  # fmt: skip
     if request.terrain and request.terrain not in book.terrains:
         raise UsageError(
             "terrain-unknown", N_("There is no terrain “{name}”; there are: {known}."),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any
 
 from studio.board.geometry import area2, centre_of, distance, point_in
-from studio.board.pieces import Polygon, Shape, Strip, moved, turned
+from studio.board.pieces import Cluster, Polygon, Shape, Strip, moved, turned
 from studio.board.place import FULL_TURN, Outline, Point
 from studio.engine.dice import Stream
 from studio.engine.offers import Exhausted, Offer
@@ -31,10 +31,11 @@ from studio.packs.spain1936.setup.maker.spots import (
     spread_score,
 )
 from studio.packs.spain1936.setup.search import legal_position
-from studio.packs.spain1936.setup.state import SettingUp, camp_of, sector_at
+from studio.packs.spain1936.setup.state import SettingUp, camp_of, placed_counts, sector_at
 from studio.packs.spain1936.setup.step_fill import owed_in, place_element_faults
 from studio.packs.spain1936.setup.step_objectives import objective_area, place_faults, sectors_left
 from studio.packs.spain1936.setup.step_works import build_work_faults, buildable, works_offers
+from studio.packs.spain1936.setup.stock import NO_STOCK, NORMAL, houses_left, most_of_stock, narrowed
 from studio.scenario.model import Army
 
 ORDER = (
@@ -52,11 +53,16 @@ OBJECTIVES_APART = 30_000
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a person asked the machine for; empty leaves it to the dice or the machine."""
+    """What a person asked the machine for; empty leaves it to the dice or the machine.
+
+    `density` is sparse, normal or dense; `stock` says how many of a kind the club owns, kinds left out are many.
+    """
 
     terrain: str = ""
     season: str = ""
     armies: dict[Side, Army] = field(default_factory=dict)
+    density: str = NORMAL
+    stock: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -78,9 +84,8 @@ class Maker:
             case "kinds":
                 return act.RollKinds(side=side)
             case "counts":
-                return act.ChooseCounts(
-                    side=side, sector=step.sector, counts=drawn_counts(self.bound, view, step.sector, stream)
-                )
+                counts = drawn_counts(self.bound, view, step.sector, stream, self.wishes.density, self.wishes.stock)
+                return act.ChooseCounts(side=side, sector=step.sector, counts=counts)
             case "place":
                 return self._place(view, side, step.sector, stream)
             case "objectives":
@@ -111,7 +116,10 @@ class Maker:
     def _place(self, view: SettingUp, side: Side, sector: int, stream: Stream) -> Action:
         owed = owed_in(view, sector)
         kind = next(kind for kind in ORDER if kind in owed)
+        houses = houses_left(self.bound.base, view, self.wishes.stock)
         for shape in candidates(self.bound, view, sector, kind, stream):
+            if isinstance(shape, Cluster) and len(shape.houses) > houses:
+                continue
             action = act.PlaceElement(side=side, sector=sector, kind=kind, shape=shape)
             if next(iter(place_element_faults(self.bound, view, action)), None) is None:
                 self.bound.accept(view, action)
@@ -175,10 +183,26 @@ def drawn_work(bound: Bound, state: SettingUp, side: Side, stream: Stream) -> Ac
     return act.EndWorks(side=side)
 
 
-def drawn_counts(bound: Bound, state: SettingUp, sector: int, stream: Stream) -> dict[str, int]:
-    """Draws the counts of a sector evenly from their ranges; a town gets a road when none from before reaches it."""
+def drawn_counts(
+    bound: Bound,
+    state: SettingUp,
+    sector: int,
+    stream: Stream,
+    density: str = NORMAL,
+    stock: Mapping[str, int] = NO_STOCK,
+) -> dict[str, int]:
+    """Draws the counts of a sector evenly from their ranges; a town gets a road when none from before reaches it.
+
+    What lies in the sector already counts; no more is drawn than the stock has while the rules leave a choice.
+    """
     ranges = bound.book.ranges[state.terrain][sector_at(state, sector).kind]
-    counts = {element: stream.between(bounds.least, bounds.most) for element, bounds in ranges.items()}
+    most = most_of_stock(bound.base, state, sector, stock)
+    here = placed_counts(state, sector)
+    counts = {}
+    for element, bounds in ranges.items():
+        least, top = narrowed(bounds.least, bounds.most, density)
+        top = max(bounds.least, min(top, most.get(element, top)))
+        counts[element] = max(stream.between(min(least, top), top), here.get(element, 0))
     towns_here = sum(counts.get(town, 0) for town in TOWNS)
     if towns_here and not counts["road"]:
         layout = bound.layout(state)

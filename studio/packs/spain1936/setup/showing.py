@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from studio.engine.showing import DealtDie, SetUpStep, Tally
-from studio.engine.values import RuleId
+from studio.engine.showing import DealtDie, Purchase, SetUpStep, Tally
+from studio.engine.values import Reason, RuleId
 from studio.packs.spain1936.book import BANDS
+from studio.packs.spain1936.lists import only_points
 from studio.packs.spain1936.model import DEFENDER
+from studio.packs.spain1936.setup.bound import is_open
 from studio.packs.spain1936.setup.elements import has_coast
+from studio.packs.spain1936.setup.facts import build_budget
 from studio.packs.spain1936.setup.game import SetUpRules
 from studio.packs.spain1936.setup.layout import owner_of
-from studio.packs.spain1936.setup.state import SettingUp, placed_counts, sector_at
+from studio.packs.spain1936.setup.state import SettingUp, camp_of, placed_counts, sector_at
 from studio.packs.spain1936.setup.step_fill import owed_in
+from studio.packs.spain1936.setup.step_works import SUMMED, WORKS, points_left, purchases
 
-DEAL_DICE = RuleId("SP-I.4.4b")
+DEAL_DICE, BOUGHT = RuleId("SP-I.4.4b"), RuleId("SP-I.7.11")
 OF_STEP = {
     "terrain": "terrain", "coast": "coast", "kinds": "kinds", "pick": "kinds", "counts": "sector", "place": "sector",
     "objectives": "objectives", "season": "season", "weather": "season", "wind": "season", "army": "army",
@@ -49,6 +53,17 @@ def setup_tally(rules: SetUpRules, view: SettingUp) -> tuple[Tally, ...]:
     )
 
 
+def setup_purchases(rules: SetUpRules, view: SettingUp) -> tuple[tuple[Purchase, ...], tuple[Reason, ...]]:
+    """Gives the works that the defender may buy while they are open, and the lines of what he has to spend."""
+    if not is_open(view, WORKS):
+        return (), ()
+    camp, layout = camp_of(view, DEFENDER), rules.bound.layout(view)
+    total, lines = build_budget(layout, camp)
+    left = points_left(rules.bound, view)
+    spent = Reason(BOUGHT, left - total.value, "build_spent", {"n": len(view.works)})
+    return purchases(rules.bound, view), (*lines, spent, Reason(SUMMED, left, "build_left"))
+
+
 def setup_dice(rules: SetUpRules, view: SettingUp) -> tuple[DealtDie, ...]:
     """Gives the dice of the deal with the kind that each was thrown for and the sector it went to, 0 while it waits."""
     if not view.dice:
@@ -81,7 +96,9 @@ def _steps(rules: SetUpRules, view: SettingUp) -> Iterator[SetUpStep]:
         armies = sum(camp.army is not None for camp in view.camps)
         yield SetUpStep("army", done=armies, whole=2)
         yield SetUpStep("works", DEFENDER, done=len(view.works))
-        yield SetUpStep("deploy", done=sum(bool(camp.placed) for camp in view.camps), whole=2)
+        units = [camp for camp in view.camps if camp.army is None or not only_points(camp.army)]
+        whole = len(units) if view.camps else 2
+        yield SetUpStep("deploy", done=sum(bool(camp.placed) for camp in units), whole=whole)
 
 
 def _marked(step: SetUpStep, state: str) -> SetUpStep:

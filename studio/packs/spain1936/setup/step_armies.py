@@ -9,7 +9,7 @@ import msgspec
 from studio.engine.offers import Offer, OneOf
 from studio.engine.resolution import Resolution
 from studio.engine.values import Problem, RuleId, Side
-from studio.packs.spain1936.lists import army_cost, army_faults, attacker_budget
+from studio.packs.spain1936.lists import army_cost, army_faults, attacker_budget, only_points
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, rival
 from studio.packs.spain1936.setup.actions import ChooseArmy, Deploy
 from studio.packs.spain1936.setup.bound import Bound, is_open, not_open, now
@@ -47,11 +47,12 @@ def armies_due(bound: Bound, state: SettingUp) -> Step | None:
 
 
 def deployment_due(bound: Bound, state: SettingUp) -> Step | None:
-    """Opens both deployments, the defender's first (SP-XIV.1.9)."""
+    """Opens both deployments, the defender's first (SP-XIV.1.9); an army of points alone has none."""
     if not bound.setup.points:
         return None
     for side in (DEFENDER, ATTACKER):
-        if not camp_of(state, side).placed:
+        camp = camp_of(state, side)
+        if not camp.placed and not (camp.army is not None and only_points(camp.army)):
             return Step(kind=DEPLOY, sides=(side, rival(side)))
     return None
 

@@ -93,6 +93,7 @@ def choose_counts_faults(bound: Bound, state: SettingUp, action: ChooseCounts) -
     if 1 <= action.sector <= len(state.sectors):
         kind = sector_at(state, action.sector).kind
         yield from count_faults(bound.layout(state), state.terrain, kind, action.counts)
+        yield from _lying_faults(bound, state, action)
     open_number = state.filled + 1
     complete = open_number > bound.base.sectors
     if action.sector != open_number and not complete:
@@ -250,9 +251,24 @@ def _turn_faults(bound: Bound, state: SettingUp, action: PlaceElement | DropElem
         yield fault("wrong-player-places", "SP-I.4.7b")
 
 
+def _lying_faults(bound: Bound, state: SettingUp, action: ChooseCounts) -> Iterator[Fault]:
+    """Gives counts below what lies in the sector already: pieces that stay while it is chosen anew."""
+    ranges = bound.book.ranges[state.terrain][sector_at(state, action.sector).kind]
+    if sector_at(state, action.sector).counts:
+        return
+    for element, lying in placed_counts(state, action.sector).items():
+        value = action.counts.get(element, 0)
+        if element in ranges and value < lying:
+            values = {"value": value, "least": lying, "most": ranges[element].most}
+            yield Fault("count-out-of-range", ranges[element].rule, {"element": element, **values})
+
+
 def _counts_offer(bound: Bound, state: SettingUp, side: str, number: int) -> Offer:
     ranges = bound.book.ranges[state.terrain][sector_at(state, number).kind]
-    domains = {element: Between(bounds.least, bounds.most) for element, bounds in ranges.items()}
+    lying = placed_counts(state, number)
+    domains = {
+        element: Between(max(bounds.least, lying.get(element, 0)), bounds.most) for element, bounds in ranges.items()
+    }
     return Offer(ChooseCounts, {"side": side, "sector": number}, dict(domains), DECLARED, _count_gathered)
 
 

@@ -14,7 +14,8 @@ from studio.board.place import Point
 from studio.engine.offers import Between, Offer, Within
 from studio.engine.offers import Shape as Template
 from studio.engine.resolution import Resolution
-from studio.engine.values import Reason, RuleId, Side
+from studio.engine.showing import Purchase
+from studio.engine.values import Reason, Refusal, RuleId, Side
 from studio.packs.spain1936.book import base_tables
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
 from studio.packs.spain1936.setup.actions import BuildWork, EndWorks
@@ -23,12 +24,12 @@ from studio.packs.spain1936.setup.events import WorkBuilt, WorksEnded
 from studio.packs.spain1936.setup.layout import Fault, fault
 from studio.packs.spain1936.setup.state import SettingUp, Step, camp_of
 from studio.packs.spain1936.setup.templates import laid
-from studio.packs.spain1936.setup.works import UNPLAYED, as_work, build_points, cost_of, work_faults
+from studio.packs.spain1936.setup.works import UNPLAYED, as_work, build_points, cost_of, tools_of, work_faults
 from studio.packs.spain1936.setup.zones import zone_span
 from studio.scenario.model import Work
 
 WORKS = "works"
-BUILT, SUMMED = RuleId("SP-I.7.11"), RuleId("SP-I.7.9")
+BUILT, SUMMED, NEEDS = RuleId("SP-I.7.11"), RuleId("SP-I.7.9"), RuleId("SP-I.7.12")
 TURN_STEP = 1500
 LINE_DEPTH = 1000
 
@@ -49,10 +50,28 @@ def points_left(bound: Bound, state: SettingUp) -> int:
 
 
 def buildable(bound: Bound, state: SettingUp) -> tuple[str, ...]:
-    """Names the works that can be built, that battles know how to play, and that the points left allow."""
-    left = points_left(bound, state)
-    rows = base_tables(("cover",))["cover"].rows.values()
-    return tuple(str(row["cover"]) for row in rows if 0 <= row["cost"] <= left and row["cover"] not in UNPLAYED)
+    """Names the works that can be built, that battles know how to play, and that tools and the points left allow."""
+    return tuple(each.kind for each in purchases(bound, state) if each.shut is None)
+
+
+def purchases(bound: Bound, state: SettingUp) -> tuple[Purchase, ...]:
+    """Gives every work that has a cost, what it costs, how many stand, and why it cannot be built now, if so."""
+    left, tools = points_left(bound, state), tools_of(camp_of(state, DEFENDER))[1]
+    found = []
+    for row in base_tables(("cover",))["cover"].rows.values():
+        kind, cost = str(row["cover"]), int(row["cost"])
+        if cost < 0:
+            continue
+        shut = None
+        if kind in UNPLAYED:
+            shut = Refusal("work-not-played", UNPLAYED[kind], {"work": kind})
+        elif cost > left:
+            shut = Refusal("fort-points-exceeded", SUMMED, {"cost": cost, "left": max(left, 0)})
+        elif row["tools"] and not tools:
+            shut = Refusal("fort-needs-tools", NEEDS, {"work": kind})
+        built = sum(work.kind == kind for work in state.works)
+        found.append(Purchase(kind, cost, built, NEEDS if row["tools"] else BUILT, shut))
+    return tuple(found)
 
 
 def work_size(bound: Bound, kind: str) -> tuple[int, int]:

@@ -7,12 +7,15 @@ from itertools import combinations
 
 from studio.board.geometry import box_of, centre_of, overlap_area, point_in
 from studio.board.place import Outline
-from studio.engine.values import Side
+from studio.engine.values import Problem, RuleId, Side
 from studio.packs.spain1936.formation import base_outlines, opening_stands
 from studio.packs.spain1936.lists import Lists
 from studio.packs.spain1936.model import ATTACKER
 from studio.packs.spain1936.setup.layout import Box, Fault, Figure, Layout, boxes_meet, fault
-from studio.scenario.model import Army, Placed
+from studio.scenario.model import Army, Placed, Scenario
+
+DEPLOYMENT = "deployment"
+DEPLOYED = RuleId("SP-I.7.16")
 
 Barriers = list[tuple[str, Outline, Box]]
 
@@ -28,6 +31,15 @@ def zone_span(layout: Layout, side: Side) -> tuple[int, int]:
     """Gives the west and east border of a side's deployment zone."""
     first, last = zone_sectors(layout, side)
     return layout.sector_span(first)[0], layout.sector_span(last)[1]
+
+
+def zone_problems(layout: Layout, document: Scenario) -> Iterator[Problem]:
+    """Warns of every zone that battles do not play: the book fixes where each side deploys (SP-I.7.16)."""
+    for zone in document.zones:
+        wanted = (zone_span(layout, zone.side)[0], 0, zone_span(layout, zone.side)[1], layout.width)
+        if zone.kind != DEPLOYMENT or len(zone.outline) < 3 or box_of(zone.outline) != wanted:
+            first, last = zone_sectors(layout, zone.side)
+            yield Problem("zone-not-played", DEPLOYED, "warning", f"zone:{zone.id}", {"first": first, "last": last})
 
 
 def deployment_faults(
