@@ -9,7 +9,7 @@ from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.errors import N_, StudioError
 from studio.scenario.house import RULES_ENDING, put_in, read_rules, summary
 from studio.ui.desk import Desk
-from studio.ui.widgets.basics import button, column, label, row, set_role
+from studio.ui.widgets.basics import button, column, label, row
 
 __all__ = ["HouseRules"]
 
@@ -27,15 +27,18 @@ class HouseRules(QWidget):
         self._pack = pack
         lines = column(self, 0, desk.theme.px(4))
         line = row(None, 0, desk.theme.px(8))
-        line.addWidget(label(desk, "body", N_("House rules")), 1)
+        self.said = label(desk, "body")
+        self.said.setWordWrap(True)
+        line.addWidget(self.said, 1)
         self.choose_button = button(desk, N_("Choose a file…"), self.choose)
         self.none_button = button(desk, N_("Take out"), lambda: self.take(NO_OVERLAY))
         line.addWidget(self.none_button)
         line.addWidget(self.choose_button)
         lines.addLayout(line)
-        self.said = label(desk, "second")
-        self.said.setWordWrap(True)
-        lines.addWidget(self.said)
+        self.refused = label(desk, "warning")
+        self.refused.setWordWrap(True)
+        self.refused.hide()
+        lines.addWidget(self.refused)
         self._show()
 
     def choose(self) -> None:
@@ -47,8 +50,8 @@ class HouseRules(QWidget):
             overlay = read_rules(Path(name))
             put_in(overlay, self.desk.pack(self._pack))
         except StudioError as failure:
-            set_role(self.said, "warning")
-            self.said.setText(failure.say(self.desk.words))
+            self.refused.setText(failure.say(self.desk.words))
+            self.refused.show()
             return
         self.take(overlay)
 
@@ -61,5 +64,5 @@ class HouseRules(QWidget):
 
     def _show(self) -> None:
         self.none_button.setEnabled(self.overlay != NO_OVERLAY)
-        set_role(self.said, "second")
+        self.refused.hide()
         self.said.setText(summary(self.overlay, self.desk.words))
