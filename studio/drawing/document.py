@@ -104,6 +104,8 @@ def _zones(scenario: Scenario, keys: dict[Side, str], words: Words) -> tuple[Zon
 
 
 def _zone_label(kind: str, side: Side, words: Words) -> str:
+    if kind == "entry":
+        return _entry_label(side, words).upper()
     if not kind.startswith("deploy"):
         return ""
     if side == "attacker":
@@ -111,6 +113,14 @@ def _zone_label(kind: str, side: Side, words: Words) -> str:
     if side == "defender":
         return words.say("Deployment of the defender").upper()
     return words.say("Deployment").upper()
+
+
+def _entry_label(side: Side, words: Words) -> str:
+    if side == "attacker":
+        return words.say("Entry of the attacker")
+    if side == "defender":
+        return words.say("Entry of the defender")
+    return words.say("Entry")
 
 
 def _contents(counts: dict[str, int], words: Words, terms: Terms) -> str:

@@ -1,39 +1,53 @@
 """The toolbox: which tool works on the table, its button, its key, and the palette of what can be laid."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton, QWidget
 
 from studio.board.pieces import Chain, Strip
+from studio.engine.values import Side
 from studio.errors import N_, Text
-from studio.scenario.model import Note, Piece
+from studio.scenario.model import Note, Piece, Work
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
 from studio.ui.editor.editing import Editing
-from studio.ui.editor.palette import NOTE, OBJECTIVE, Palette
+from studio.ui.editor.palette import DEPLOYMENT, ENTRY, NOTE, OBJECTIVE, Palette
+from studio.ui.editor.strip import ToolStrip
 from studio.ui.editor.tools.choosing import Chooser
 from studio.ui.editor.tools.hand import Tool
 from studio.ui.editor.tools.laying import LayLine, LayMark, LayPiece, note_at, objective_at
 from studio.ui.editor.tools.looking import Measure, SightProbe
+from studio.ui.editor.tools.zoning import ZoneHand
 from studio.ui.editor.turning import WheelTurner
 from studio.ui.maps import pack_signs
 from studio.ui.pages import Shell
-from studio.ui.widgets.header import HeaderBar
 
 __all__ = ["TOOLS", "Toolbox"]
 
 TOOLS: Final[tuple[tuple[str, Text, Text], ...]] = (
-    ("select", N_("Select"), N_("Choose, move, turn and reshape what lies there (V)")),
+    ("select", N_("Select"), N_("Choose, move, turn and reshape what lies there; Shift chooses several (V)")),
     ("lay", N_("Piece"), N_("Lay pieces, lines, objectives and notes (P)")),
+    ("work", N_("Work"), N_("Lay fortifications of either side (W)")),
+    ("zone", N_("Zone"), N_("Mark where a side deploys or comes in (Z)")),
     ("measure", N_("Measure"), N_("Measure length and bearing (M)")),
     ("sight", N_("Sight"), N_("Shade what cannot be seen from a spot (S)")),
 )
 
 EDGE_TO_EDGE: Final = ("road", "river")
 """The recipes of what is drawn from one edge of the table to another."""
+
+PIECES: Final = (N_("Lay by hand"), N_("Wheel or R turns, + and − size, click or Enter lays. Lines: click by click."))
+WORKS: Final = (
+    N_("Works"),
+    N_("Wheel or R turns the front, click or Enter lays. The problems tell what the book says."),
+)
+ZONES: Final = (
+    N_("Zones"),
+    N_("Drag from corner to corner; drag its handles or its rim. Enter marks half of the table."),
+)
 
 
 class Toolbox(QObject):
@@ -42,7 +56,7 @@ class Toolbox(QObject):
     used = Signal(str)
     """Another tool is in use; carries its key."""
 
-    def __init__(self, desk: Desk, shell: Shell, editing: Editing, header: HeaderBar, pack: str) -> None:
+    def __init__(self, desk: Desk, shell: Shell, editing: Editing, strip: ToolStrip, pack: str) -> None:
         super().__init__(editing)
         self.desk = desk
         self.shell = shell
@@ -50,13 +64,14 @@ class Toolbox(QObject):
         self._pack = pack
         self.key = "select"
         self.hand: Tool = Chooser(editing)
-        self._templates: Mapping[str, Piece] = {}
-        hook = desk.pack(pack).hooks.get("piece_templates")
-        if hook is not None:
-            from studio.engine.overlay import NO_OVERLAY
-
-            self._templates = hook(NO_OVERLAY)
-        self.palette = Palette(desk, pack, self._templates, self.take, lambda: self.use("select"))
+        self._templates: Mapping[str, Piece] = _templates(desk, pack, "piece_templates")
+        self._works: Mapping[str, Work] = _templates(desk, pack, "work_templates")
+        self.sides = _sides(desk, pack)
+        done = lambda: self.use("select")  # noqa: E731
+        self.palette = Palette(desk, pack, PIECES, (*self._templates, OBJECTIVE, NOTE), self.take, done)
+        self.works = Palette(desk, pack, WORKS, self._works, self.take_work, done, self.sides)
+        self.zones = Palette(desk, pack, ZONES, (DEPLOYMENT, ENTRY), self.take_zone, done, self.sides)
+        self.panels: dict[str, QWidget] = {"lay": self.palette, "work": self.works, "zone": self.zones}
         self.buttons: dict[str, QPushButton] = {}
         self._group = QButtonGroup(self)
         for key, title, tip in TOOLS:
@@ -69,7 +84,8 @@ class Toolbox(QObject):
             made.clicked.connect(lambda _checked=False, wanted=key: self.use(wanted))
             self._group.addButton(made)
             self.buttons[key] = made
-            header.add(made)
+            strip.add(made)
+        strip.close_row()
         WheelTurner(editing.view, lambda: self.hand if editing.document is not None else None)
         self.enable(False)
 
@@ -77,14 +93,19 @@ class Toolbox(QObject):
         """Lets the tools be used, or not."""
         for made in self.buttons.values():
             made.setEnabled(wanted)
+        self.buttons["work"].setEnabled(wanted and bool(self._works))
 
     def use(self, key: str) -> None:
         """Takes a tool."""
+        if key == "work" and not self._works:
+            return
         self.key = key
         self.buttons[key].setChecked(True)
         hands: dict[str, Callable[[], Tool]] = {
             "select": lambda: Chooser(self.editing),
-            "lay": self._first_piece,
+            "lay": lambda: self._held_of(self.take, self.palette.kind),
+            "work": lambda: self._held_of(self.take_work, self.works.kind),
+            "zone": lambda: self._held_of(self.take_zone, self.zones.kind),
             "measure": lambda: Measure(self.editing),
             "sight": lambda: SightProbe(self.editing, self._tell),
         }
@@ -107,16 +128,26 @@ class Toolbox(QObject):
                 self._hold(LayPiece(self.editing, template))
         self.editing.view.setFocus()
 
+    def take_work(self, kind: str) -> None:
+        """Takes a work in hand, for the side that is down."""
+        self.works.buttons[kind].setChecked(True)
+        template = msgspec.structs.replace(self._works[kind], owner=self.works.side)
+        self._hold(LayPiece(self.editing, template))
+        self.editing.view.setFocus()
+
+    def take_zone(self, kind: str) -> None:
+        """Takes the hand that marks zones of a kind, for the side that is down."""
+        self.zones.buttons[kind].setChecked(True)
+        self._hold(ZoneHand(self.editing, lambda: (self.zones.kind, self.zones.side)))
+        self.editing.view.setFocus()
+
+    def _held_of(self, take: Callable[[str], object], kind: str) -> Tool:
+        take(kind)
+        return self.hand
+
     def _runs_to_edges(self, kind: str) -> bool:
         signs = pack_signs(self.desk, self._pack)
         return signs.kinds.get(kind, {}).get("recipe") in EDGE_TO_EDGE
-
-    def _first_piece(self) -> Tool:
-        kind = next((kind for kind, made in self.palette.buttons.items() if made.isChecked()), None)
-        if kind is None:
-            kind = next(iter(self.palette.buttons))
-        self.take(kind)
-        return self.hand
 
     def _hold(self, hand: Tool) -> None:
         if hand is not self.hand:
@@ -144,3 +175,18 @@ class Toolbox(QObject):
         card.answer(N_("Lay it"), lay, "main")
         self.shell.present(card)
         words.setFocus()
+
+
+def _templates(desk: Desk, pack: str, name: str) -> Mapping[str, Any]:
+    hook = desk.pack(pack).hooks.get(name)
+    if hook is None:
+        return {}
+    from studio.engine.overlay import NO_OVERLAY
+
+    found: Mapping[str, Any] = hook(NO_OVERLAY)
+    return found
+
+
+def _sides(desk: Desk, pack: str) -> tuple[Side, ...]:
+    rules = desk.pack(pack)
+    return tuple(rules.bind("setup", rules.hooks["case_setup"]("setup", {})).sides)

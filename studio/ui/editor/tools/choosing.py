@@ -73,7 +73,7 @@ class Chooser(Tool):
             return False
         shape = self._reshaped(place, event)
         if shape is None:
-            self._editing.ghost(held, *self._way(place))
+            self._editing.ghost(held, *self._way(held, place))
         else:
             group = self._editing.chosen[0]
             self._editing.ghost_shape(Reshape(group, held.id, shape), held.id, shape, group)
@@ -100,7 +100,7 @@ class Chooser(Tool):
         elif self._corner >= 0:
             self._editing.reshape(self._corner_moved(held, place))
         else:
-            self._editing.shift(held, *self._way(place))
+            self._editing.shift(held, *self._way(held, place))
         return True
 
     def double_press(self, place: Point, _event: QMouseEvent) -> bool:
@@ -188,9 +188,9 @@ class Chooser(Tool):
         turn = bearing(middle, place) - bearing(middle, self._from)
         return round(turn / TURN_STEP) * TURN_STEP % FULL_TURN
 
-    def _way(self, place: Point) -> tuple[int, int]:
+    def _way(self, held: Any, place: Point) -> tuple[int, int]:
         """Returns how far the thing was dragged, onto the grid."""
-        return landed(self._held, place.x - self._from.x, place.y - self._from.y)
+        return landed(held, place.x - self._from.x, place.y - self._from.y)
 
     def _show_band(self, place: Point) -> None:
         style = self._editing.view.style_now()

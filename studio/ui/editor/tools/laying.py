@@ -1,4 +1,4 @@
-"""Hands that lay new things: an element of the palette, a line corner by corner, an objective, a note."""
+"""Hands that lay new things: an element or a work of the palette, a line corner by corner, an objective, a note."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,10 +12,11 @@ from studio.board.place import FULL_TURN, Point
 from studio.drawing.pencil import disc, line
 from studio.drawing.picture import Item
 from studio.errors import N_
-from studio.scenario.model import Note, Objective, Piece
+from studio.scenario.model import Note, Objective, Piece, Work
 from studio.ui.editor.editing import Editing
 from studio.ui.editor.marks import is_on_edge, line_end_items
 from studio.ui.editor.shapes import chain_along, resized, spots_of
+from studio.ui.editor.things import anchor_of
 from studio.ui.editor.tools.hand import Tool, arrow, nearest_end, snapped
 
 __all__ = ["LayLine", "LayMark", "LayPiece", "note_at", "objective_at"]
@@ -27,9 +28,9 @@ ORIGIN = Point(0, 0)
 
 
 class LayPiece(Tool):
-    """Holds an element over the table: wheel and R turn it, + and - size it, a click or Enter lays it."""
+    """Holds an element or a work over the table: wheel and R turn it, + and - size an element, a click lays it."""
 
-    def __init__(self, editing: Editing, template: Piece) -> None:
+    def __init__(self, editing: Editing, template: Piece | Work) -> None:
         self._editing = editing
         self._template = template
         self._turn = 0
@@ -37,10 +38,13 @@ class LayPiece(Tool):
         width, height = editing.document_size()
         self.at = Point(width // 2, height // 2)
 
-    def piece(self) -> Piece:
-        """Gives the piece as it would lie."""
+    def piece(self) -> Piece | Work:
+        """Gives the piece or work as it would lie, on the grid."""
         shape = turned(resized(self._template.shape, self._share), ORIGIN, self._turn)
-        return msgspec.structs.replace(self._template, shape=moved(shape, self.at.x, self.at.y), rotation=self._turn)
+        turn = "rotation" if isinstance(self._template, Piece) else "bearing"
+        laid = msgspec.structs.replace(self._template, shape=moved(shape, self.at.x, self.at.y), **{turn: self._turn})
+        middle, end = anchor_of(laid), snapped(anchor_of(laid))
+        return msgspec.structs.replace(laid, shape=moved(laid.shape, end.x - middle.x, end.y - middle.y))
 
     def press(self, place: Point, event: QMouseEvent) -> bool:
         """Lays the element with the left button."""
@@ -68,7 +72,7 @@ class LayPiece(Tool):
             self._lie(Point(self.at.x + step.x, self.at.y + step.y))
         elif key == Qt.Key.Key_R:
             self.rotate(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus) and isinstance(self._template, Piece):
             change = -SIZE_STEP if key == Qt.Key.Key_Minus else SIZE_STEP
             self._share = max(SMALLEST, min(LARGEST, self._share + change))
             self._lie(self.at)
@@ -88,7 +92,8 @@ class LayPiece(Tool):
 
     def _lay(self) -> None:
         self._editing.no_ghost()
-        self._editing.add(self.piece(), N_("Lay a piece"))
+        is_piece = isinstance(self._template, Piece)
+        self._editing.add(self.piece(), N_("Lay a piece") if is_piece else N_("Lay a work"))
 
 
 class LayLine(Tool):
