@@ -12,15 +12,8 @@ from studio.board.lines import distance, point_along, polyline_length
 from studio.board.place import UNITS_PER_CM, Angle, Length, Point
 from studio.engine.values import Param, Reason, Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.ground import (
-    POOR_MOBILITY,
-    Course,
-    Profile,
-    closed_under,
-    course,
-    may_be_closed,
-    profile_of,
-)
+from studio.packs.spain1936.footing import closed_for, profile_for
+from studio.packs.spain1936.ground import POOR_MOBILITY, Course, course
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand, has_mark
 from studio.packs.spain1936.places import bases_meet, near_units, outline, path_barred
 from studio.packs.spain1936.section import bank_refusals, closed_up, guide_of, section_refusals
@@ -75,13 +68,6 @@ def allowance(rules: BattleRules, unit: BattleUnit, modifier: int) -> Distances:
 def fixed_distance(rules: BattleRules, unit: BattleUnit, length: Length, rule: RuleId) -> Distances:
     """Gives distances that no dice change: of an event move or a retreat."""
     return Distances(length, length, (Reason(rule, length, "base_distance"),))
-
-
-def profile_for(rules: BattleRules, unit: BattleUnit) -> Profile:
-    """Gives what the ground does to this unit."""
-    sheet = rules.sheets[unit.id]
-    mover = rules.movers[sheet.mover]
-    return profile_of(rules.ground, mover.key, mover.group, mover.armoured, mover.vehicle, sheet.rules)
 
 
 def judge_move(
@@ -228,10 +214,9 @@ def _end_refusals(
         inner = around <= x <= rules.width - around and around <= y <= rules.height - around
         if not inner and not _on_board(rules, stand):
             refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "edge"}))
-        if may_be_closed(profile, stand.at, around):
-            closed = closed_under(profile, rules.ground, outline(rules, stand), stand.at)
-            if closed:
-                refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": closed.element}))
+        closed = closed_for(rules, profile, stand)
+        if closed:
+            refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": closed.element}))
     for x, y in path:
         x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
     near = near_units(rules, state, (x0, y0, x1, y1), unit.id)

@@ -10,7 +10,8 @@ from studio.board.lines import distance, segments_meet
 from studio.board.place import QUARTER_TURN, Angle, Length, Point
 from studio.engine.values import Refusal, RuleId
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.ground import Course, Profile, bank_gap, closed_under, may_be_closed, profile_of
+from studio.packs.spain1936.footing import closed_for, profile_for
+from studio.packs.spain1936.ground import Course, Profile, bank_gap
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand
 from studio.packs.spain1936.places import bases_meet, gap_between, near_units, outline, stands_within
 
@@ -157,9 +158,7 @@ def _slot(
     allowed: Length | None,
 ) -> Stand:
     before = unit.stands[place]
-    sheet = rules.sheets[unit.id]
-    mover = rules.movers[sheet.mover]
-    profile = profile_of(rules.ground, mover.key, mover.group, mover.armoured, mover.vehicle, sheet.rules)
+    profile = profile_for(rules, unit)
     side = _right_of(unit.stands, lead, before.at)
     for dx, dy in _offsets(rules, before.kind, before.kind == lead.kind, lead.bearing, side):
         at = Point(lead.at[0] + dx, lead.at[1] + dy)
@@ -214,9 +213,7 @@ def _fits(
         return False
     if any(bases_meet(rules, stand, other, True) for other in others):
         return False
-    if not may_be_closed(profile, stand.at, around):
-        return True
-    return closed_under(profile, rules.ground, outline(rules, stand), stand.at) is None
+    return closed_for(rules, profile, stand) is None
 
 
 def _right_of(stands: Sequence[Stand], lead: Stand, at: Point) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from studio.board.place import Point
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.cover import cover_worth
-from studio.packs.spain1936.model import BattleUnit
+from studio.packs.spain1936.model import BattleUnit, Stand
 from studio.packs.spain1936.watch import watch_of
 
 SQUARE = 4000
@@ -30,13 +30,18 @@ def may_see(rules: BattleRules, one: Point, two: Point) -> bool:
 
 def cover_at(rules: BattleRules, unit: BattleUnit) -> int:
     """Guesses the C of a unit where it stands, against a shooter from anywhere, as the table was at the beginning."""
+    return cover_of_stands(rules, unit.id, unit.stands)
+
+
+def cover_of_stands(rules: BattleRules, unit_id: int, stands: tuple[Stand, ...]) -> int:
+    """Guesses the C that a unit would have with its stands somewhere; see `cover_at`."""
     kept: dict[object, int] = rules.cache.setdefault("covers", {})
-    key = (unit.id, unit.stands)
+    key = (unit_id, stands)
     found = kept.get(key)
     if found is None:
         if len(kept) > MOST_KEPT:
             kept.clear()
-        found = kept[key] = cover_worth(rules, rules.opening, unit.id, unit.stands, None)
+        found = kept[key] = cover_worth(rules, rules.opening, unit_id, stands, None)
     return found
 
 
