@@ -12,11 +12,14 @@ from studio.board.place import Length, Outline, Point
 from studio.board.spans import inside
 
 __all__ = [
+    "Box",
+    "Edge",
     "area2",
     "box_of",
     "centre_of",
     "clip",
     "convex_hull",
+    "edges_near",
     "gap",
     "gap_apart",
     "is_convex",
@@ -24,12 +27,15 @@ __all__ = [
     "overlaps",
     "point_gap",
     "point_in",
+    "runs_through",
     "signed_area2",
     "smallest_rectangle",
     "within",
 ]
 
 Box = tuple[int, int, int, int]
+Edge = tuple[int, int, int, int]
+"""Both ends of an edge: x, y, x, y."""
 
 
 def signed_area2(outline: Sequence[Point]) -> int:
@@ -218,6 +224,48 @@ def overlaps(first: Sequence[Point], second: Sequence[Point]) -> bool:
     from studio.board.areas import overlap_area
 
     return overlap_area(first, second) > 0
+
+
+def edges_near(outline: Sequence[Point], box: Box) -> tuple[Edge, ...]:
+    """Returns the edges of a polygon that reach into a box or touch it; it may return others that come near."""
+    x0, y0, x1, y1 = box
+    found: list[Edge] = []
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        if not (ax < x0 > bx or ax > x1 < bx or ay < y0 > by or ay > y1 < by):
+            dx, dy = bx - ax, by - ay
+            aside = dx * (y0 + y1 - 2 * ay) - dy * (x0 + x1 - 2 * ax)
+            reach = abs(dy) * (x1 - x0) + abs(dx) * (y1 - y0)
+            if -reach <= aside <= reach:
+                found.append((ax, ay, bx, by))
+        ax, ay = bx, by
+    return tuple(found)
+
+
+def runs_through(shape: Sequence[Point], edges: Iterable[Edge]) -> bool:
+    """Tells whether one of some edges runs through the inside of a convex shape whose corners go clockwise."""
+    sides: list[tuple[int, int, int]] = []
+    px, py = shape[-1]
+    for x, y in shape:
+        sides.append((x - px, y - py, (x - px) * py - (y - py) * px))
+        px, py = x, y
+    for ax, ay, bx, by in edges:
+        # The part of the edge that lies inside so far, as two ratios of it; both ends are left out.
+        n0, d0, n1, d1 = -1, 1, 2, 1
+        for ux, uy, least in sides:
+            one = ux * ay - uy * ax - least
+            two = ux * by - uy * bx - least
+            if one < 0:
+                if two > 0 and -one * d1 < n1 * (two - one):
+                    n1, d1 = -one, two - one
+            elif two >= 0:
+                break
+            elif one * d0 > n0 * (one - two):
+                n0, d0 = one, one - two
+        else:
+            if n0 * d1 < n1 * d0 and n0 < d0 and n1 > 0:
+                return True
+    return False
 
 
 def clip(outline: Sequence[Point], window: Sequence[Point]) -> Outline:

@@ -107,6 +107,19 @@ class SightField:
             if solid.x0 <= x <= solid.x1 and solid.y0 <= y <= solid.y1 and point_in(solid.outline, point)
         )
 
+    def under(self, point: Point) -> tuple[Length, tuple[Key, ...]]:
+        """Returns the ground height at a point and the keys of the lasting solids that hold it, in one look."""
+        x, y = point
+        height = 0
+        held: list[Key] = []
+        for solid in self.solids:
+            x0, y0, x1, y1, _, _, _, _, key, outline, ground, _, _, _ = solid
+            if x0 <= x <= x1 and y0 <= y <= y1 and point_in(outline, point):
+                held.append(key)
+                if ground > height:
+                    height = ground
+        return height, tuple(held)
+
     def silhouette(
         self,
         corners: Sequence[Point],

@@ -8,16 +8,17 @@ and a share of the way to the chord; both are ratios of whole numbers, the share
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import isqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from studio.board.angles import round_ratio
-from studio.board.obstacles import Compiled
+from studio.board.obstacles import Compiled, Obstacle
 from studio.board.place import Length, Point
 from studio.board.spans import Span, crossings, inside, inside_any, merged, shared
 
 __all__ = [
     "ALL",
     "SAMPLES",
+    "Disc",
     "Fan",
     "behind",
     "chord_of",
@@ -26,6 +27,7 @@ __all__ = [
     "hit",
     "low_spans",
     "ray",
+    "reaching",
     "samples_of",
     "shadow",
     "thicket",
@@ -36,6 +38,9 @@ ALL = (1 << SAMPLES) - 1
 _SCALE = 2 * SAMPLES
 _BITS = 40
 _new = tuple.__new__
+
+Disc: TypeAlias = tuple[int, int, Length, Length, Obstacle]
+"""The circle that holds a solid, as x, y and radius, the solid's top, and the solid."""
 
 
 class Fan(NamedTuple):
@@ -98,6 +103,41 @@ def behind(fan: Fan, front_left: Point, front_right: Point) -> int:
     first = fx * (fan.by + _SCALE * (fan.y - front_left[1])) - fy * (fan.bx + _SCALE * (fan.x - front_left[0]))
     step = fx * fan.ey - fy * fan.ex
     return sum(1 << i for i in range(SAMPLES) if first + i * step < 0)
+
+
+def reaching(fan: Fan, discs: Iterable[Disc], lowest: Length) -> list[Disc]:
+    """Returns the discs over a height whose circle reaches into the fan, those first that may well hide all of it.
+
+    It may err only by returning too many.
+    """
+    cx, cy, bx, by, ex, ey, whole, _, _ = fan
+    if whole <= 0:
+        return [disc for disc in discs if disc[3] > lowest]
+    likely: list[Disc] = []
+    others: list[Disc] = []
+    lx, ly = bx + (SAMPLES - 1) * ex, by + (SAMPLES - 1) * ey
+    first, last = isqrt(bx * bx + by * by) + 1, isqrt(lx * lx + ly * ly) + 1
+    deep = isqrt(ex * ex + ey * ey) + 1
+    for disc in discs:
+        x, y, reach, top, _ = disc
+        x -= cx
+        y -= cy
+        # Left of the first line, right of the last one: how far the middle of the circle is, times their lengths.
+        left = bx * y - by * x
+        if left > reach * first:
+            continue
+        right = ly * x - lx * y
+        if right > reach * last or top <= lowest:
+            continue
+        ahead = ex * y - ey * x
+        room = reach * deep
+        if ahead + room <= 0 or _SCALE * (ahead - room) >= whole:
+            continue
+        if 2 * left + reach * first > 0 and 2 * right + reach * last > 0:
+            likely.append(disc)
+        else:
+            others.append(disc)
+    return likely + others if likely else others
 
 
 def shadow(fan: Fan, solid: Compiled) -> tuple[int, bool]:

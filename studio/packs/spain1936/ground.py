@@ -12,14 +12,16 @@ from dataclasses import dataclass, field
 from studio.board.lines import distance
 from studio.board.pieces import Cluster, Strip, outline_of, parts_of
 from studio.board.place import Length, Outline, Point
-from studio.board.polygons import Box, box_of, gap, overlaps, point_in
+from studio.board.polygons import Box, box_of, gap, point_in
 from studio.board.spans import Span, crossings, spans_inside_any
 from studio.engine.tables import Table
 from studio.engine.values import RuleId
+from studio.packs.spain1936.closed import CLOSED, Patch
+from studio.packs.spain1936.closed import closed_under as closed_under
+from studio.packs.spain1936.closed import may_be_closed as may_be_closed
 from studio.scenario.model import Piece, Scenario
 
 CELL = 15_000
-CLOSED = -1
 MOST_KEPT = 5000
 TOWNS = ("village", "city")
 POOR_MOBILITY = ("crop", "bush_zone", "rise1", "rise2", "beach")
@@ -87,7 +89,8 @@ class Profile:
     vehicle: bool = False
     armoured: bool = False
     courses: dict[tuple[Point, ...], Course] = field(default_factory=dict)
-    closed: dict[tuple[int, int], tuple[Box, ...]] = field(default_factory=dict)
+    closed: dict[tuple[int, int], tuple[tuple[Area, Effect], ...]] = field(default_factory=dict)
+    patches: dict[tuple[int, int], tuple[Patch, ...]] = field(default_factory=dict)
 
 
 @dataclass
@@ -158,8 +161,8 @@ def _profile(
             cells.setdefault(cell, []).append((area, effect))
     weather = ground.weather_bog if vehicle else "none"
     kept = {cell: tuple(met) for cell, met in cells.items()}
-    boxes = {cell: tuple(area.box for area, effect in met if effect.factor == CLOSED) for cell, met in kept.items()}
-    closed = {cell: found for cell, found in boxes.items() if found}
+    shut = {cell: tuple(pair for pair in met if pair[1].factor == CLOSED) for cell, met in kept.items()}
+    closed = {cell: found for cell, found in shut.items() if found}
     return Profile(name, kept, weather, vehicle, armoured, closed=closed)
 
 
@@ -259,48 +262,6 @@ def _leg(profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, en
     return Course(whole, whole - on, on, extra, tuple(met), closed, crossing_count, bog_at, bog)
 
 
-def may_be_closed(profile: Profile, at: Point, around: Length) -> bool:
-    """Tells whether a base within a circle may stand on closed ground; it may err only by saying yes."""
-    cells = profile.closed
-    if not cells:
-        return False
-    x0, y0, x1, y1 = at[0] - around, at[1] - around, at[0] + around, at[1] + around
-    for column in range(x0 // CELL, x1 // CELL + 1):
-        for row in range(y0 // CELL, y1 // CELL + 1):
-            for box in cells.get((column, row), ()):
-                if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0:
-                    return True
-    return False
-
-
-def closed_under(profile: Profile, ground: Ground, base: Outline, centre: Point) -> Effect | None:
-    """Gives the closed element that a base would stand on, or None; on a road the road counts alone.
-
-    The corners of the base go clockwise.
-    """
-    for area, effect in _around(profile, base):
-        if effect.factor == CLOSED and any(
-            not _beyond_edge(base, outline) and overlaps(base, outline) for outline in area.outlines
-        ):
-            return None if ground.on_road(centre) else effect
-    return None
-
-
-def _beyond_edge(base: Outline, outline: Outline) -> bool:
-    """Tells whether an outline lies whole beyond an edge of a base, whose corners go clockwise."""
-    px, py = base[-1]
-    for x, y in base:
-        ux, uy = x - px, y - py
-        least = ux * py - uy * px
-        for ox, oy in outline:
-            if ux * oy - uy * ox < least:
-                break
-        else:
-            return True
-        px, py = x, y
-    return False
-
-
 def bank_gap(ground: Ground, base: Outline) -> Length | None:
     """Gives the gap between a base and the nearest river, or None without one."""
     gaps = [gap(base, river.outlines[0]) for river in ground.rivers]
@@ -363,29 +324,28 @@ def _weather_bogs(profile: Profile, on_road: bool) -> bool:
 
 
 def _near(profile: Profile, start: Point, end: Point) -> Sequence[tuple[Area, Effect]]:
-    x0, x1 = (start[0], end[0]) if start[0] <= end[0] else (end[0], start[0])
-    y0, y1 = (start[1], end[1]) if start[1] <= end[1] else (end[1], start[1])
-    return _in_cells(profile, x0, y0, x1, y1)
-
-
-def _around(profile: Profile, base: Outline) -> Sequence[tuple[Area, Effect]]:
-    return _in_cells(profile, *box_of(base))
-
-
-def _in_cells(profile: Profile, x0: int, y0: int, x1: int, y1: int) -> Sequence[tuple[Area, Effect]]:
+    """Gives the areas whose box the line of a leg meets, by the cells that the box of the leg meets."""
     cells = profile.cells
-    c0, c1, r0, r1 = x0 // CELL, x1 // CELL, y0 // CELL, y1 // CELL
+    ax, ay = start
+    bx, by = end
+    dx, dy = bx - ax, by - ay
+    x0, x1 = (ax, bx) if dx >= 0 else (bx, ax)
+    y0, y1 = (ay, by) if dy >= 0 else (by, ay)
+    wide, high = abs(dy), abs(dx)
     found: list[tuple[Area, Effect]] = []
     seen: set[int] = set()
-    for column in range(c0, c1 + 1):
-        for row in range(r0, r1 + 1):
+    for column in range(x0 // CELL, x1 // CELL + 1):
+        for row in range(y0 // CELL, y1 // CELL + 1):
             for pair in cells.get((column, row), ()):
                 area = pair[0]
-                box = area.box
-                if area.place in seen or box[0] > x1 or box[2] < x0 or box[1] > y1 or box[3] < y0:
+                u0, v0, u1, v1 = area.box
+                if u0 > x1 or u1 < x0 or v0 > y1 or v1 < y0 or area.place in seen:
                     continue
                 seen.add(area.place)
-                found.append(pair)
+                aside = dx * (v0 + v1 - 2 * ay) - dy * (u0 + u1 - 2 * ax)
+                reach = wide * (u1 - u0) + high * (v1 - v0)
+                if -reach <= aside <= reach:
+                    found.append(pair)
     return found
 
 

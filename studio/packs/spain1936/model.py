@@ -28,7 +28,7 @@ def rival(side: Side) -> Side:
     return DEFENDER if side == ATTACKER else ATTACKER
 
 
-class Stand(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class Stand(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
     """One base: its kind (SP-0.4), its centre, and the bearing of its front."""
 
     kind: StandKind

@@ -9,21 +9,39 @@ from studio.board.angles import bearing, front_edge
 from studio.board.place import Length, Point
 from studio.board.polygons import gap
 from studio.board.sight import Depth, Obstacle
-from studio.board.silhouette import ALL, Fan, behind, chord_of, fan_of, shadow, thicket
+from studio.board.silhouette import ALL, Disc, Fan, behind, chord_of, fan_of, reaching, shadow, thicket
+from studio.packs.spain1936.bodies import Spot
 from studio.packs.spain1936.model import Stand
-from studio.packs.spain1936.watch import MOST_KEPT, Body, Watch, between
+from studio.packs.spain1936.watch import MOST_SPOTS, Watch, between
 
-__all__ = ["HIDDEN", "Ground", "Lines", "eyes", "ground_of", "lines_of", "share_hidden", "veil_of"]
+__all__ = ["HIDDEN", "Ground", "Lines", "eyes", "ground_of", "lines_of", "pair_key", "share_hidden", "veil_of"]
 
 Eyes = tuple[tuple[Point, Point], tuple[Point, Point] | None]
 
 
-class Lines(NamedTuple):
-    """The lines from one stand to another: the fans from both front corners, the front edge, the lower height."""
+class Lines:
+    """The lines from one stand to another: the fan from the left front corner, that from the right one when asked for.
 
-    fans: tuple[Fan, Fan]
-    front: tuple[Point, Point] | None
-    lowest: Length
+    `front` is the front edge of a viewer that has a facing, `lowest` the lower height of the ends of the lines.
+    """
+
+    __slots__ = ("_right", "_second", "chord", "first", "front", "heights", "lowest")
+
+    def __init__(self, one: Spot, two: Spot, rotates: bool) -> None:
+        (left, self._right), self.front = _eyes(one, two.at, rotates)
+        self.chord = chord_of(one.at, two.at, two.outline)
+        eye, look = one.eye, two.eye
+        self.heights = eye, look
+        self.lowest = eye if eye < look else look
+        self.first: Fan = fan_of(left, *self.chord, eye, look)
+        self._second: Fan | None = None
+
+    @property
+    def second(self) -> Fan:
+        """The fan from the right front corner."""
+        if self._second is None:
+            self._second = fan_of(self._right, *self.chord, *self.heights)
+        return self._second
 
 
 class Ground(NamedTuple):
@@ -39,55 +57,52 @@ class Ground(NamedTuple):
 
 
 class Veil(NamedTuple):
-    """What bases between two stands hide: the bits of both fans, the outlines that lines run along, the bases."""
+    """What bases between two stands hide: the bits of both fans, and how many outlines the lines run along."""
 
-    bits: tuple[int, int]
+    left: int
+    right: int
     touching: int
-    others: Sequence[Obstacle]
 
 
 HIDDEN = Ground((), 0, None)
 FREE = Ground((0, 0), 0, 0)
-CLEAR = Veil((0, 0), 0, ())
+CLEAR = Veil(0, 0, 0)
 
 
-def lines_of(watch: Watch, viewer_id: int, stand: Stand, target: Stand) -> Lines:
+def pair_key(one: Spot, two: Spot, rotates: bool) -> int:
+    """Gives the number under which a pair of stands is kept; a viewer that has a facing sees other things."""
+    return (one.number << 32 | two.number) << 1 | rotates
+
+
+def lines_of(watch: Watch, one: Spot, two: Spot, rotates: bool) -> Lines:
     """Gives the lines between two stands; they are kept, for they follow from where both stand alone."""
-    key = (stand, target, viewer_id in watch.rotating)
+    key = pair_key(one, two, rotates)
     found: Lines | None = watch.lines.get(key)
     if found is None:
-        if len(watch.lines) > MOST_KEPT:
+        if len(watch.lines) > MOST_SPOTS:
             watch.lines.clear()
-        bases = watch.rules.bases
-        eye = watch.height(stand.at) + bases[stand.kind].sight
-        look = watch.height(target.at) + bases[target.kind].sight
-        corners, front = eyes(watch, viewer_id, stand, target.at)
-        left, right = chord_of(stand.at, target.at, watch.outline(target))
-        fans = (fan_of(corners[0], left, right, eye, look), fan_of(corners[1], left, right, eye, look))
-        found = watch.lines[key] = Lines(fans, front, min(eye, look))
+        found = watch.lines[key] = Lines(one, two, rotates)
     return found
 
 
-def ground_of(
-    watch: Watch, viewer_id: int, one: Body, two: Body, pieces: Sequence[Obstacle | Depth], rotates: bool
-) -> Ground:
+def ground_of(watch: Watch, one: Spot, two: Spot, pieces: Sequence[Obstacle | Depth], rotates: bool) -> Ground:
     """Works out what lies between two stands for good; `pieces` are what may lie there."""
-    stand, target = one.stands[0], two.stands[0]
-    number = watch.rules.number
-    if watch.cap is not None and gap(watch.outline(stand), watch.outline(target)) > watch.cap + number["epsilon"]:
+    if watch.cap is not None and _beyond(one, two, watch.cap + watch.rules.number["epsilon"]):
         return HIDDEN
     near = between(pieces, one, two) if pieces else ()
     if not near and not rotates:
         return FREE
-    fans, front, lowest = lines_of(watch, viewer_id, stand, target)
-    ignore = _ignored(watch, stand, target)
-    solids = [solid for solid in near if not solid.limit and solid.top > lowest and solid.key not in ignore]
-    woods = [wood for wood in near if wood.limit and wood.top > lowest]
+    lines = lines_of(watch, one, two, rotates)
+    lowest, front = lines.lowest, lines.front
+    ignore = _ignored(watch, one, two)
+    solids = [solid for solid in near if not solid[12] and solid[7] > lowest and solid[8] not in ignore]
+    woods = [wood for wood in near if wood[12] and wood[7] > lowest]
     if not solids and not woods and front is None:
         return FREE
     masks: list[int] = []
     touching = 0
-    for fan in fans:
+    for second in (False, True):
+        fan = lines.second if second else lines.first
         mask = behind(fan, *front) if front is not None else 0
         for solid in solids:
             bits, touched = shadow(fan, solid)
@@ -102,76 +117,85 @@ def ground_of(
         masks.append(mask)
     worst: int | None = max(mask.bit_count() for mask in masks)
     if touching > 1:
-        worst = _exactly(watch, viewer_id, stand, target, ())
+        worst = _exactly(watch, one, two, rotates, ())
     return Ground(tuple(masks), touching, worst)
 
 
-def veil_of(
-    watch: Watch, viewer_id: int, one: Body, two: Body, dynamic: list[Obstacle], first_hides: bool
-) -> Veil | None:
+def veil_of(lines: Lines, discs: list[Disc], first_hides: bool) -> Veil | None:
     """Works out what the bases between two stands hide, None when all.
 
     The base that hides all is put first, since it often hides the next stand as well: `first_hides` says that it did.
     """
-    (first, second), _, lowest = lines_of(watch, viewer_id, one.stands[0], two.stands[0])
-    if first_hides and shadow(first, dynamic[0])[0] == ALL:
+    first, lowest = lines.first, lines.lowest
+    if first_hides and shadow(first, discs[0][4])[0] == ALL:
         return None
-    others = [solid for solid in between(dynamic, one, two) if solid[7] > lowest]
-    if not others:
-        return CLEAR
     touching = left = right = 0
-    for solid in others:
-        bits, touched = shadow(first, solid)
+    for disc in reaching(first, discs, lowest):
+        bits, touched = shadow(first, disc[4])
         if bits == ALL:
-            place = dynamic.index(solid)
-            dynamic[0], dynamic[place] = solid, dynamic[0]
+            place = discs.index(disc)
+            discs[0], discs[place] = disc, discs[0]
             return None
         left |= bits
         touching += touched
     if left == ALL:
         return None
-    for solid in others:
-        bits, touched = shadow(second, solid)
+    second = lines.second
+    for disc in reaching(second, discs, lowest):
+        bits, touched = shadow(second, disc[4])
         right |= bits
         touching += touched
-    return None if right == ALL else Veil((left, right), touching, others)
+    return None if right == ALL else Veil(left, right, touching)
 
 
-def share_hidden(watch: Watch, viewer_id: int, one: Body, two: Body, ground: Ground, veil: Veil) -> int | None:
+def share_hidden(
+    watch: Watch, one: Spot, two: Spot, rotates: bool, ground: Ground, veil: Veil, discs: Sequence[Disc]
+) -> int | None:
     """Gives the hidden tenths of one stand as another sees it, or None when it does not see it (SP-XIV.6.2 to 6.6).
 
     Lines that run along outlines go to the exact field of the board.
     """
-    if ground.worst is None or not veil.others:
+    if ground.worst is None or not (veil.left or veil.right or veil.touching):
         return ground.worst
-    left, right = ground.masks[0] | veil.bits[0], ground.masks[1] | veil.bits[1]
+    left, right = ground.masks[0] | veil.left, ground.masks[1] | veil.right
     if left == ALL or right == ALL:
         return None
     if ground.touching + veil.touching > 1:
-        return _exactly(watch, viewer_id, one.stands[0], two.stands[0], veil.others)
+        return _exactly(watch, one, two, rotates, [disc[4] for disc in discs])
     return max(left.bit_count(), right.bit_count())
 
 
 def eyes(watch: Watch, viewer_id: int, stand: Stand, target: Point) -> Eyes:
     """Gives the front corners a stand looks from and, for those that have a facing, its front edge (SP-XIV.6.12)."""
-    if viewer_id in watch.rotating:
-        outline = watch.outline(stand)
+    return _eyes(watch.spot(stand), target, viewer_id in watch.rotating)
+
+
+def _eyes(spot: Spot, target: Point, rotates: bool) -> Eyes:
+    if rotates:
+        outline = spot.outline
         return (outline[0], outline[1]), (outline[0], outline[1])
-    base = watch.rules.bases[stand.kind]
-    return front_edge(stand.at, base.width, base.depth, bearing(stand.at, target)), None
+    base = spot.base
+    return front_edge(spot.at, base.width, base.depth, bearing(spot.at, target)), None
 
 
-def _exactly(watch: Watch, viewer_id: int, stand: Stand, target: Stand, others: Sequence[Obstacle]) -> int | None:
-    bases = watch.rules.bases
-    eye = watch.height(stand.at) + bases[stand.kind].sight
-    look = watch.height(target.at) + bases[target.kind].sight
-    corners, front = eyes(watch, viewer_id, stand, target.at)
-    left, right = chord_of(stand.at, target.at, watch.outline(target))
-    ignore = _ignored(watch, stand, target)
-    found = watch.field.hidden(corners, eye, left, right, look, ignore=ignore, dynamic=others, front=front)
+def _beyond(one: Spot, two: Spot, limit: Length) -> bool:
+    """Tells whether the gap between two bases is over a limit."""
+    dx, dy = one.x - two.x, one.y - two.y
+    square = dx * dx + dy * dy
+    if square <= limit * limit:
+        return False
+    return square > (limit + one.radius + two.radius + 1) ** 2 or gap(one.outline, two.outline) > limit
+
+
+def _exactly(watch: Watch, one: Spot, two: Spot, rotates: bool, others: Sequence[Obstacle]) -> int | None:
+    corners, front = _eyes(one, two.at, rotates)
+    left, right = chord_of(one.at, two.at, two.outline)
+    ignore = _ignored(watch, one, two)
+    found = watch.field.hidden(corners, one.eye, left, right, two.eye, ignore=ignore, dynamic=others, front=front)
     return None if found.whole else found.share
 
 
-def _ignored(watch: Watch, stand: Stand, target: Stand) -> frozenset[int | str]:
-    holders = (*watch.holders(stand.at), *watch.holders(target.at))
-    return watch.gone.union(holders) if holders else watch.gone
+def _ignored(watch: Watch, one: Spot, two: Spot) -> frozenset[int | str]:
+    if not one.holders and not two.holders:
+        return watch.gone
+    return watch.gone.union(one.holders, two.holders)

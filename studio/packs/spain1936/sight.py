@@ -9,9 +9,10 @@ from studio.board.place import Length, Point
 from studio.board.polygons import gap, gap_apart
 from studio.board.sight import SAMPLES, Depth, Obstacle
 from studio.packs.spain1936.battle import BattleRules, outline_of_stand
+from studio.packs.spain1936.bodies import Body
 from studio.packs.spain1936.model import Battle, Stand
-from studio.packs.spain1936.pairs import CLEAR, eyes, ground_of, share_hidden, veil_of
-from studio.packs.spain1936.watch import Body, Seen, Watch, between, watch_of
+from studio.packs.spain1936.pairs import CLEAR, eyes, ground_of, lines_of, pair_key, share_hidden, veil_of
+from studio.packs.spain1936.watch import Seen, Watch, between, watch_of
 
 __all__ = [
     "Seen",
@@ -103,7 +104,7 @@ def point_seen(rules: BattleRules, state: Battle, viewer_id: int, point: Point) 
     watch = watch_of(rules).at(state)
     own = watch.bodies[viewer_id]
     height = watch.height(point) + rules.bases["single"].sight
-    place = Body(point.x, point.y, 0, ())
+    place = Body(-1, point.x, point.y, 0, ())
     dynamic = watch.others(own, place, (viewer_id,))
     for stand in own.stands:
         if watch.cap is not None and _square(stand.at, point) > (watch.cap + rules.number["epsilon"]) ** 2:
@@ -162,28 +163,28 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
     pieces = watch.corridor(own, other)
     if pieces is None:
         return None
-    dynamic = watch.others(own, other, (viewer_id, target_id))
+    discs = watch.discs(own, other, (viewer_id, target_id))
     rotates = viewer_id in watch.rotating
-    if not dynamic and not pieces and cap is None and not rotates:
+    if not discs and not pieces and cap is None and not rotates:
         return Seen(tuple(range(len(own.stands))), tuple(range(len(other.stands))), 0)
     viewers: set[int] = set()
     targets: set[int] = set()
     hidden = SAMPLES
     hid = False
-    order = _nearest_first(other.stands, own)
-    for i in _nearest_first(own.stands, other):
-        one = own if len(own.stands) == 1 else watch.body((own.stands[i],))
+    order = _nearest_first(other, own)
+    for i in _nearest_first(own, other):
+        one = own.spots[i]
         near: Sequence[Obstacle | Depth] | None = None
         for j in order:
             if i in viewers and j in targets and hidden == 0:
                 continue
-            two = other if len(other.stands) == 1 else watch.body((other.stands[j],))
-            key = (own.stands[i], other.stands[j], rotates)
+            two = other.spots[j]
+            key = pair_key(one, two, rotates)
             ground = watch.grounds.get(key)
             if ground is not None and ground.worst is None:
                 continue
             # Bases hide more than ground does, and are sooner asked.
-            veil = veil_of(watch, viewer_id, one, two, dynamic, hid) if dynamic else CLEAR
+            veil = veil_of(lines_of(watch, one, two, rotates), discs, hid) if discs else CLEAR
             hid = veil is None
             if veil is None:
                 continue
@@ -192,8 +193,8 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
                     near = between(pieces, one, other)
                     if near and one is not own and watch.screened(one, other, near):
                         break
-                ground = watch.grounds[key] = ground_of(watch, viewer_id, one, two, near, rotates)
-            share = share_hidden(watch, viewer_id, one, two, ground, veil)
+                ground = watch.grounds[key] = ground_of(watch, one, two, near, rotates)
+            share = share_hidden(watch, one, two, rotates, ground, veil, discs)
             if share is not None:
                 viewers.add(i)
                 targets.add(j)
@@ -203,11 +204,12 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
     return Seen(tuple(sorted(viewers)), tuple(sorted(targets)), hidden) if viewers else None
 
 
-def _nearest_first(stands: Sequence[Stand], other: Body) -> Sequence[int]:
-    if len(stands) == 1:
+def _nearest_first(body: Body, other: Body) -> Sequence[int]:
+    spots = body.spots
+    if len(spots) == 1:
         return (0,)
-    middle = Point(other.x, other.y)
-    return sorted(range(len(stands)), key=lambda place: _square(stands[place].at, middle))
+    x, y = other.x, other.y
+    return sorted(range(len(spots)), key=lambda place: (spots[place].x - x) ** 2 + (spots[place].y - y) ** 2)
 
 
 def _far_apart(one: Body, two: Body, limit: Length) -> bool:

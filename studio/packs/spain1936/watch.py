@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
-from math import isqrt
+from itertools import combinations, count
 from typing import Any, NamedTuple, TypeVar
 
-from studio.board.obstacles import Compiled
+from studio.board.obstacles import Compiled, Key
 from studio.board.pieces import Cluster, parts_of
 from studio.board.place import Length, Outline, Point
 from studio.board.polygons import overlaps
 from studio.board.sight import Depth, Obstacle, SightField
+from studio.board.silhouette import Disc
 from studio.packs.spain1936.battle import BattleRules, outline_of_stand
+from studio.packs.spain1936.bodies import NOWHERE, Body, Spot, body_of
 from studio.packs.spain1936.model import Battle, Fort, Stand
 from studio.packs.spain1936.screens import cut_off
 
@@ -20,6 +21,7 @@ CELL = 15_000
 ROOM = 22_000
 MOST_MOVES = 400
 MOST_KEPT = 20_000
+MOST_SPOTS = 6000
 TOWNS = ("village", "city")
 WOODS = "woods"
 P = TypeVar("P", bound=Compiled)
@@ -34,18 +36,6 @@ class Seen(NamedTuple):
     viewers: tuple[int, ...]
     targets: tuple[int, ...]
     hidden: int
-
-
-class Body(NamedTuple):
-    """A unit on the table: the circle that holds its stands, and its stands."""
-
-    x: int
-    y: int
-    radius: Length
-    stands: tuple[Stand, ...]
-
-
-NOWHERE = Body(-(1 << 30), -(1 << 30), 0, ())
 
 
 class Watch:
@@ -68,15 +58,14 @@ class Watch:
         self._spots: dict[int, tuple[object, int, tuple[Stand, ...] | None]] = {}
         self._elsewhere: dict[tuple[object, ...], Seen | None] = {}
         self._elsewhere_at = 0
-        self._single: dict[Stand, Body] = {}
-        self.grounds: dict[tuple[Stand, Stand, bool], Any] = {}
-        self.lines: dict[tuple[Stand, Stand, bool], Any] = {}
-        self.corridors: dict[tuple[object, object], tuple[Obstacle | Depth, ...] | None] = {}
-        self._heights: dict[Point, Length] = {}
-        self._holders: dict[Point, tuple[int | str, ...]] = {}
-        self._levels: dict[tuple[Stand, ...], tuple[Length, Length, frozenset[int | str]]] = {}
-        self._by_unit: dict[int, tuple[tuple[Stand, ...], list[Obstacle]]] = {}
-        self._solids: dict[Stand, Obstacle] = {}
+        self._circles: list[tuple[int, int, Length, int]] = []
+        self._numbers = count()
+        self._single: dict[Stand, Spot] = {}
+        self._several: dict[tuple[Stand, ...], Body] = {}
+        self.grounds: dict[int, Any] = {}
+        self.lines: dict[int, Any] = {}
+        self.corridors: dict[int, tuple[Obstacle | Depth, ...] | None] = {}
+        self._under: dict[Point, tuple[Length, tuple[Key, ...]]] = {}
         self._contacts: dict[int, frozenset[int]] = {}
 
     def at(self, state: Battle) -> Watch:
@@ -98,10 +87,11 @@ class Watch:
             stands = unit.stands if unit.condition != "reserve" else ()
             before = bodies[place]
             if stands is not before.stands and stands != before.stands:
-                after = self._body(stands)
+                after = self.body(stands) if stands else NOWHERE
                 bodies[place] = after
                 self._moves.append((place, before, after))
                 self._contacts.clear()
+                self._circles.clear()
         if len(self._moves) > MOST_MOVES:
             self._moves.clear()
             self.known.clear()
@@ -151,14 +141,21 @@ class Watch:
 
     def others(self, one: Body, two: Body, but: Iterable[int]) -> list[Obstacle]:
         """Gives the bases of other units that may stand between two bodies."""
-        found: list[Obstacle] = []
+        return [disc[4] for disc in self.discs(one, two, but)]
+
+    def discs(self, one: Body, two: Body, but: Iterable[int]) -> list[Disc]:
+        """Gives the bases of other units that may stand between two bodies, with the circles that hold them."""
+        found: list[Disc] = []
         ax, ay, bx, by = one.x, one.y, two.x, two.y
         ux, uy = bx - ax, by - ay
         whole = ux * ux + uy * uy
         room = one.radius if one.radius > two.radius else two.radius
-        held = self._by_unit
-        for place, (x, y, radius, stands) in enumerate(self.bodies):
-            reach = radius + room
+        x0, x1 = (ax - room, bx + room) if ux > 0 else (bx - room, ax + room)
+        y0, y1 = (ay - room, by + room) if uy > 0 else (by - room, ay + room)
+        for x, y, reach, place in self._circles or self._find_circles():
+            if not (x0 - reach <= x <= x1 + reach and y0 - reach <= y <= y1 + reach):
+                continue
+            reach += room
             wx, wy = x - ax, y - ay
             along = wx * ux + wy * uy
             if along > 0:
@@ -173,23 +170,27 @@ class Watch:
             elif wx * wx + wy * wy > reach * reach:
                 continue
             if place not in but:
-                kept = held.get(place)
-                if kept is None or kept[0] is not stands:
-                    kept = held[place] = (stands, [self.solid(stand) for stand in stands])
-                found += kept[1]
+                body = self.bodies[place]
+                if body.discs is None:
+                    body.discs = [disc for spot in body.spots for disc in spot.discs or ()]
+                found += body.discs
         return found
+
+    def _find_circles(self) -> list[tuple[int, int, Length, int]]:
+        bodies = self.bodies
+        self._circles = [(body.x, body.y, body.radius, i) for i, body in enumerate(bodies) if body.stands]
+        return self._circles
 
     def corridor(self, one: Body, two: Body) -> tuple[Obstacle | Depth, ...] | None:
         """Gives the lasting obstacles between two bodies that are high enough to matter, None when they hide all."""
-        key = (one.stands, two.stands)
+        key = one.number << 32 | two.number
         if key in self.corridors:
             return self.corridors[key]
         if len(self.corridors) > MOST_KEPT:
             self.corridors.clear()
             self.grounds.clear()
-        near = self.terrain(one, two)
-        lowest = min(self.levels(one.stands)[0], self.levels(two.stands)[0]) if near else 0
-        pieces = tuple([piece for piece in near if piece.top > lowest])
+        lowest = one.lowest if one.lowest < two.lowest else two.lowest
+        pieces = tuple([piece for piece in self.terrain(one, two) if piece[7] > lowest])
         found = None if pieces and self.screened(one, two, pieces) else pieces
         self.corridors[key] = found
         return found
@@ -202,49 +203,29 @@ class Watch:
             pieces = self._between[key] = tuple(self._along(key))
         return between(pieces, one, two)
 
+    def under(self, point: Point) -> tuple[Length, tuple[Key, ...]]:
+        """Gives the height of the ground at a point and the keys of the rises and houses that hold it; kept."""
+        found = self._under.get(point)
+        if found is None:
+            if len(self._under) > MOST_KEPT:
+                self._under.clear()
+            found = self._under[point] = self.field.under(point)
+        return found
+
     def height(self, point: Point) -> Length:
         """Gives the height of the ground at a point."""
-        found = self._heights.get(point)
-        if found is None:
-            found = self._heights[point] = self.field.heights_at(point)
-        return found
+        return self.under(point)[0]
 
-    def holders(self, point: Point) -> tuple[int | str, ...]:
+    def holders(self, point: Point) -> tuple[Key, ...]:
         """Gives the keys of the rises and houses that hold a point (SP-XIV.6.10)."""
-        found = self._holders.get(point)
-        if found is None:
-            found = self._holders[point] = self.field.holders(point)
-        return found
-
-    def levels(self, stands: tuple[Stand, ...]) -> tuple[Length, Length, frozenset[int | str]]:
-        """Gives the lowest and the highest sight height of some stands and what they stand on; kept."""
-        found = self._levels.get(stands)
-        if found is None:
-            if len(self._levels) > MOST_KEPT:
-                self._levels.clear()
-            heights = [self.height(stand.at) + self.rules.bases[stand.kind].sight for stand in stands]
-            holders = frozenset(key for stand in stands for key in self.holders(stand.at))
-            found = self._levels[stands] = (min(heights), max(heights), holders)
-        return found
+        return self.under(point)[1]
 
     def screened(self, one: Body, two: Body, pieces: Sequence[Obstacle | Depth]) -> bool:
         """Tells whether lasting obstacles cut two bodies off from each other whole; it may miss some."""
-        _, one_highest, one_holders = self.levels(one.stands)
-        _, two_highest, two_holders = self.levels(two.stands)
-        highest = max(0, one_highest, two_highest)
-        holders = self.gone.union(one_holders, two_holders)
+        highest = max(0, one.highest, two.highest)
+        holders = self.gone.union(one.holders, two.holders)
         across = [piece for piece in pieces if piece.limit or piece.key not in holders]
         return cut_off((one.x, one.y, one.radius), (two.x, two.y, two.radius), highest, across)
-
-    def solid(self, stand: Stand) -> Obstacle:
-        """Gives a stand as an obstacle; its top counts from the ground under it (SP-XIV.6.9)."""
-        found = self._solids.get(stand)
-        if found is None:
-            if len(self._solids) > 20_000:
-                self._solids.clear()
-            top = self.height(stand.at) + self.rules.bases[stand.kind].top
-            found = self._solids[stand] = Obstacle(-1, self.outline(stand), top)
-        return found
 
     def top_of(self, key: int | str) -> Length:
         """Gives the height of what blocks sight by its key, of a stand on flat ground for bases."""
@@ -255,15 +236,28 @@ class Watch:
         """Gives the corners of a base."""
         return outline_of_stand(self.rules, stand)
 
-    def body(self, stands: tuple[Stand, ...]) -> Body:
-        """Gives the body of some stands; those of single stands are kept."""
-        if len(stands) != 1:
-            return self._body(stands)
-        found = self._single.get(stands[0])
+    def spot(self, stand: Stand) -> Spot:
+        """Gives a stand as sight meets it; its top counts from the ground under it (SP-XIV.6.9)."""
+        found = self._single.get(stand)
         if found is None:
-            if len(self._single) > MOST_KEPT:
+            if len(self._single) > MOST_SPOTS:
                 self._single.clear()
-            found = self._single[stands[0]] = self._body(stands)
+            rules = self.rules
+            ground, holders = self.under(stand.at)
+            outline = outline_of_stand(rules, stand)
+            found = Spot(next(self._numbers), stand, rules.bases[stand.kind], outline, ground, holders)
+            self._single[stand] = found
+        return found
+
+    def body(self, stands: tuple[Stand, ...]) -> Body:
+        """Gives the body of one stand or of several; it is kept."""
+        if len(stands) == 1:
+            return self.spot(stands[0])
+        found = self._several.get(stands)
+        if found is None:
+            if len(self._several) > MOST_SPOTS:
+                self._several.clear()
+            found = self._several[stands] = body_of(next(self._numbers), tuple([self.spot(stand) for stand in stands]))
         return found
 
     def touching(self, state: Battle, unit_id: int) -> frozenset[int]:
@@ -274,23 +268,9 @@ class Watch:
             found = self._contacts[unit_id] = frozenset(_contacts(self, state, unit_id))
         return found
 
-    def _body(self, stands: tuple[Stand, ...]) -> Body:
-        if not stands:
-            return NOWHERE
-        bases = self.rules.bases
-        if len(stands) == 1:
-            x, y = stands[0].at
-            return Body(x, y, bases[stands[0].kind].around, stands)
-        x = sum(stand.at[0] for stand in stands) // len(stands)
-        y = sum(stand.at[1] for stand in stands) // len(stands)
-        radius = max(
-            isqrt((stand.at[0] - x) ** 2 + (stand.at[1] - y) ** 2) + 1 + bases[stand.kind].around for stand in stands
-        )
-        return Body(x, y, radius, stands)
-
     def _along(self, squares: tuple[int, int, int, int]) -> Iterable[Obstacle | Depth]:
         ax, ay, bx, by = (place * CELL + CELL // 2 for place in squares)
-        one, two = Body(ax, ay, 0, ()), Body(bx, by, 0, ())
+        one, two = Body(-1, ax, ay, 0, ()), Body(-1, bx, by, 0, ())
         pieces: Sequence[Obstacle | Depth] = (*self.field.solids, *self.field.depths)
         return (piece for piece in pieces if _near(piece.cx, piece.cy, piece.reach + ROOM, one, two))
 

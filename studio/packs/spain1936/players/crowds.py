@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from studio.board.place import Length
 from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.bodies import Body
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand
 from studio.packs.spain1936.places import bases_meet
-from studio.packs.spain1936.watch import Body, watch_of
+from studio.packs.spain1936.watch import watch_of
 
 
 class Crowd(NamedTuple):
@@ -28,12 +29,12 @@ class Crowd(NamedTuple):
         spread = bases[ends[0].kind].around
         if len(ends) > 1:
             spread += max([abs(end.at[0] - x) + abs(end.at[1] - y) for end in ends])
-        for their_x, their_y, radius, stands in self.bodies:
-            dx, dy = their_x - x, their_y - y
-            reach = radius + spread
+        for body in self.bodies:
+            dx, dy = body.x - x, body.y - y
+            reach = body.radius + spread
             if dx * dx + dy * dy > reach * reach:
                 continue
-            for stand in stands:
+            for stand in body.stands:
                 their = bases[stand.kind]
                 ax, ay = stand.at
                 for end in ends:
