@@ -1,13 +1,15 @@
 """The look: weights of lines, faces and roles of type, read from `resources/styles`, and the style of one zoom."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from studio.drawing.late import Late
 from studio.drawing.picture import Symbol, Text
-from studio.drawing.symbols import load_symbols, symbol_sizes
+from studio.drawing.symbols import SymbolSet, load_symbols
 
 __all__ = ["FAR", "MIDDLE", "NEAR", "PLATE_ZOOM", "Face", "Look", "Role", "Style", "load_look"]
 
@@ -18,8 +20,16 @@ UNITS_PER_CM = 1000
 
 
 @dataclass(frozen=True, slots=True)
+class Letters:
+    """How high the capitals of a face are and how far each letter reaches, in thousandths of the size."""
+
+    cap: int
+    advances: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
-    """A cut of a family, its file, and advances in thousandths of the size; `lining` asks for figures of one height."""
+    """A cut of a family, its file, and its letters, read when first asked; `lining` asks for figures of one height."""
 
     family: str
     file: str
@@ -27,8 +37,17 @@ class Face:
     weight: int
     italic: bool
     lining: bool
-    cap: int
-    advances: Mapping[str, int]
+    letters: Callable[[], Letters]
+
+    @property
+    def cap(self) -> int:
+        """The height of the capitals in thousandths of the size."""
+        return self.letters().cap
+
+    @property
+    def advances(self) -> Mapping[str, int]:
+        """How far each letter reaches, in thousandths of the size."""
+        return self.letters().advances
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,12 +197,24 @@ class Style:
 
 
 def load_look(resources: Path) -> Look:
-    """Reads the look from the resources' folders `styles` and `symbols`."""
+    """Reads the look from the resources' folders `styles` and `symbols`; letters and symbols when first asked."""
     styles = resources / "styles"
     weights = tomllib.loads((styles / "weights.toml").read_text("utf-8"))
     kinds = tomllib.loads((styles / "type.toml").read_text("utf-8"))
-    advances = tomllib.loads((styles / "advances.toml").read_text("utf-8"))
-    letters = advances["letters"]
+
+    @cache
+    def letters() -> Mapping[str, Letters]:
+        raw = tomllib.loads((styles / "advances.toml").read_text("utf-8"))
+        each = raw["letters"]
+        return {
+            key: Letters(raw[key]["cap"], MappingProxyType(dict(zip(each, raw[key]["advances"], strict=True))))
+            for key in kinds["face"]
+        }
+
+    @cache
+    def signs() -> SymbolSet:
+        return load_symbols(resources / "symbols")
+
     faces = {
         key: Face(
             raw["family"],
@@ -192,8 +223,7 @@ def load_look(resources: Path) -> Look:
             raw["weight"],
             raw["italic"],
             raw.get("lining", False),
-            advances[key]["cap"],
-            MappingProxyType(dict(zip(letters, advances[key]["advances"], strict=True))),
+            lambda key=key: letters()[key],  # type: ignore[misc]
         )
         for key, raw in kinds["face"].items()
     }
@@ -203,6 +233,6 @@ def load_look(resources: Path) -> Look:
         MappingProxyType(dict(weights["overlay"])),
         MappingProxyType(faces),
         MappingProxyType(roles),
-        MappingProxyType(load_symbols(resources / "symbols")),
-        MappingProxyType(symbol_sizes(resources / "symbols")),
+        Late(lambda: signs().symbols),
+        Late(lambda: signs().sizes),
     )

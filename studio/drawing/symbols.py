@@ -6,6 +6,7 @@ An outline is a string in millimetres: `M x y`, `L x y`, `C x1 y1 x2 y2 x y`, `Z
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path as File
 from typing import Any
 
@@ -15,29 +16,30 @@ from studio.drawing.pencil import Pencil
 from studio.drawing.picture import Item, Path, Symbol
 from studio.errors import N_, DamagedFile
 
-__all__ = ["dressed", "load_symbols", "symbol_sizes"]
+__all__ = ["SymbolSet", "dressed", "load_symbols"]
 
 _UNITS = 100
 _ARITY = {"M": 2, "L": 2, "C": 6, "Z": 0, "E": 4, "R": 5}
 
 
-def load_symbols(folder: File) -> dict[str, Symbol]:
-    """Reads every symbol of the folder's files by name; raises DamagedFile where an outline cannot be read."""
+@dataclass(frozen=True, slots=True)
+class SymbolSet:
+    """Every symbol by its name, and for which base, in units, each sign of a unit was drawn."""
+
+    symbols: Mapping[str, Symbol]
+    sizes: Mapping[str, tuple[float, float]]
+
+
+def load_symbols(folder: File) -> SymbolSet:
+    """Reads every symbol of the folder's files; raises DamagedFile where an outline cannot be read."""
     symbols: dict[str, Symbol] = {}
+    sizes: dict[str, tuple[float, float]] = {}
     for file in sorted(folder.glob("*.toml")):
         for name, raw in tomllib.loads(file.read_text("utf-8")).items():
             symbols[name] = Symbol(name, tuple(_shape(shape, file, name) for shape in raw["shapes"]))
-    return symbols
-
-
-def symbol_sizes(folder: File) -> dict[str, tuple[float, float]]:
-    """Reads for which base, in units, each sign of a unit was drawn."""
-    return {
-        name: (raw["size"][0] * _UNITS, raw["size"][1] * _UNITS)
-        for file in sorted(folder.glob("*.toml"))
-        for name, raw in tomllib.loads(file.read_text("utf-8")).items()
-        if "size" in raw
-    }
+            if "size" in raw:
+                sizes[name] = (raw["size"][0] * _UNITS, raw["size"][1] * _UNITS)
+    return SymbolSet(symbols, sizes)
 
 
 def dressed(symbol: Symbol, name: str, colours: Mapping[str, str]) -> Symbol:

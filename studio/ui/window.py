@@ -234,8 +234,6 @@ class Window(QWidget):
         self.show_page(page.key)
 
     def _own_commands(self) -> tuple[Command, ...]:
-        from studio.ui.palette import CommandPalette, ShortcutCard
-
         jumps = tuple(
             Command(
                 f"go.{entry.key}",
@@ -247,11 +245,11 @@ class Window(QWidget):
             for place, entry in enumerate(self.entries, 1)
         )
         return (
-            Command("palette", N_("All commands…"), lambda: self.present(CommandPalette(self)), "Ctrl+K", "search"),
+            Command("palette", N_("All commands…"), self._show_palette, "Ctrl+K", "search"),
             Command("open", N_("Open a file…"), self.saving.choose_and_open, "Ctrl+O", "open"),
             Command("save", N_("Save"), self.saving.save_current, "Ctrl+S", "save", self.saving.can_save),
             Command("save-as", N_("Save as…"), self.saving.save_as, "Ctrl+Shift+S", "save", self.saving.can_save),
-            Command("shortcuts", N_("Keyboard shortcuts"), lambda: self.present(ShortcutCard(self)), "F1", "help"),
+            Command("shortcuts", N_("Keyboard shortcuts"), self._show_shortcuts, "F1", "help"),
             Command("next-page", N_("Next page"), lambda: self._walk(1), "Ctrl+Tab"),
             Command("previous-page", N_("Page before"), lambda: self._walk(-1), "Ctrl+Shift+Tab"),
             Command("larger", N_("Everything larger"), lambda: self._grow(25), "Ctrl+Alt++|Ctrl+Alt+="),
@@ -262,6 +260,16 @@ class Window(QWidget):
             Command("quit", N_("Close the studio"), self.close, "Ctrl+Q"),
             *jumps,
         )
+
+    def _show_palette(self) -> None:
+        from studio.ui.palette import CommandPalette
+
+        self.present(CommandPalette(self))
+
+    def _show_shortcuts(self) -> None:
+        from studio.ui.palette import ShortcutCard
+
+        self.present(ShortcutCard(self))
 
     def _walk(self, step: int) -> None:
         keys = [entry.key for entry in self.entries]

@@ -1,5 +1,7 @@
 """The header of a page: its title at the left, its controls at the right, those without room in a menu."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -7,7 +9,9 @@ from PySide6.QtWidgets import QWidget
 from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.widgets.basics import ElidedLabel, column, row, tool_button
-from studio.ui.widgets.popover import PopoverCard
+
+if TYPE_CHECKING:
+    from studio.ui.widgets.popover import PopoverCard
 
 __all__ = ["HeaderBar"]
 
@@ -112,6 +116,9 @@ class HeaderBar(QWidget):
         self._timer.start(0)
 
     def _open_menu(self) -> None:
+        # Loaded with the first menu: the first window does not wait for it.
+        from studio.ui.widgets.popover import PopoverCard
+
         hidden = [control for control in self._controls if control.isHidden() and not control.property("unwanted")]
         card = PopoverCard(self.desk, self._more, QPointF(self._more.rect().center()), 320)
         for control in hidden:
