@@ -205,6 +205,11 @@ def next_id(document: Scenario, group: str) -> int:
     return max((item.id for item in _items(document, group)), default=0) + 1
 
 
+def without_background(document: Scenario) -> Scenario:
+    """Gives a document without the picture that was drawn after: what battles and records hold."""
+    return msgspec.structs.replace(document, background=msgspec.UNSET)
+
+
 def _items(document: Scenario, group: str) -> tuple[Any, ...]:
     if group not in LISTS:
         raise UsageError("edit.no-list", N_("There is no list “{group}” in a scenario."), group=group)

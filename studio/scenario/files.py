@@ -12,6 +12,7 @@ import msgspec
 from studio.engine.canon import canonical, digest
 from studio.errors import N_, DamagedFile, ForeignFile, FutureVersion, TruncatedFile
 from studio.files import read_limited, save_atomic
+from studio.scenario.edits import without_background
 from studio.scenario.keeping import put_back, unknown_in
 from studio.scenario.migrations import ARMY_STEPS, SCENARIO_STEPS, Step, migrated
 from studio.scenario.model import ARMY_FORMAT, SCENARIO_FORMAT, Army, Piece, Scenario, Work
@@ -95,9 +96,18 @@ def save_document(path: Path, document: Scenario | Army) -> None:
 
 
 def content_hash(scenario: Scenario) -> str:
-    """Hashes what a set-up game decides of a scenario: all but its provenance, texts, tags and id."""
+    """Hashes what a set-up game decides of a scenario: all but its provenance, texts, tags, background and id."""
     bare = msgspec.structs.replace(
-        scenario, provenance=None, id="", title="", author="", notes="", tags=(), notes_on_map=(), standard="book"
+        without_background(scenario),
+        provenance=None,
+        id="",
+        title="",
+        author="",
+        notes="",
+        texts=msgspec.UNSET,
+        tags=(),
+        notes_on_map=(),
+        standard="book",
     )
     return digest(document_bytes(bare))
 

@@ -87,6 +87,28 @@ class Note(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
+class Pin(msgspec.Struct, frozen=True):
+    """A point of a picture in hundredths of a pixel from its upper left corner, and where it lies on the table."""
+
+    x: int
+    y: int
+    at: Point
+
+
+class Background(msgspec.Struct, frozen=True, kw_only=True):
+    """A picture under the table, to draw after: its file, its size in pixels, how much it covers in per cent.
+
+    Pins say where it lies: none, the whole picture fits on the table; one moves it, two set its scale and turn, three
+    its slant and four its perspective.
+    """
+
+    picture: bytes
+    width: int
+    height: int
+    opacity: int = 60
+    pins: tuple[Pin, ...] = ()
+
+
 class ArmyUnit(msgspec.Struct, frozen=True, kw_only=True):
     """One unit of a list: its type in the pack's tables, quality, upgrades, and a name of its own if it has one.
 
@@ -150,13 +172,18 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A prepared battlefield. Unknown fields of a file are kept in `unknown`, never dropped."""
+    """A prepared battlefield. Unknown fields of a file are kept in `unknown`, never dropped.
+
+    `texts` may hold `title` and `notes` in several languages, the one of the field itself among them. A background
+    belongs to those who edit: rules, drawings and battles do not know it, and without one its field is not written.
+    """
 
     format: int = SCENARIO_FORMAT
     id: str = ""
     title: str = ""
     author: str = ""
     notes: str = ""
+    texts: dict[str, Text] | msgspec.UnsetType = msgspec.UNSET
     tags: tuple[str, ...] = ()
     pack: str
     version: str
@@ -178,4 +205,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[Camp, ...] = ()
     rounds: int = 0
     provenance: Provenance | None = None
+    background: Background | msgspec.UnsetType = msgspec.UNSET
     unknown: dict[str, msgspec.Raw] = {}

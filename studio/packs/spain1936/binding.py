@@ -20,6 +20,7 @@ from studio.packs.spain1936.formation import opening_stands, weakened
 from studio.packs.spain1936.ground import compile_ground
 from studio.packs.spain1936.lists import only_points
 from studio.packs.spain1936.model import ATTACKER, SIDES, Battle, BattleUnit, Condition, Officer, Turn
+from studio.scenario.edits import without_background
 from studio.scenario.model import ArmyUnit, Camp, Scenario
 
 BATTLE_TABLES = (
@@ -274,4 +275,4 @@ def battle_of(scenario: Scenario, options: tuple[str, ...] = ()) -> BattleSetup:
                 advice=N_("Choose a list for it, or fight this battle on a real table."),
                 side=str(camp.side),
             )
-    return BattleSetup(scenario=scenario, options=options)
+    return BattleSetup(scenario=without_background(scenario), options=options)

@@ -19,7 +19,7 @@ from studio.ui.widgets.map_layer import MakePicture
 from studio.ui.widgets.map_view import MapView
 from studio.ui.widgets.popover import PopoverCard
 
-__all__ = ["LAYERS", "Layers", "layers_card", "layers_maker", "show_notes"]
+__all__ = ["LAYERS", "Layers", "layers_card", "layers_maker", "show_notes", "shown_table"]
 
 LAYERS: Final[tuple[tuple[str, Text, bool], ...]] = (
     ("pieces", N_("Scenery"), True),
@@ -30,6 +30,7 @@ LAYERS: Final[tuple[tuple[str, Text, bool], ...]] = (
     ("sectors", N_("Sectors"), False),
     ("names", N_("Names"), False),
     ("troops", N_("Troops"), False),
+    ("background", N_("Picture"), False),
 )
 """Key, title, and whether things of the layer can be taken hold of."""
 
@@ -57,9 +58,14 @@ class Layers:
 
 def layers_maker(desk: Desk, scenario: Scenario, layers: Layers) -> MakePicture:
     """Returns what draws the layers of a scenario that are shown."""
+    return table_maker(shown_table(desk, scenario, layers), pack_signs(desk, scenario.pack))
+
+
+def shown_table(desk: Desk, scenario: Scenario, layers: Layers) -> Table:
+    """Returns what lies on the layers of a scenario that are shown."""
     table = scenario_table(desk, scenario)
     gone = layers.hidden
-    shown = Table(
+    return Table(
         table.board,
         () if "pieces" in gone else table.pieces,
         () if "works" in gone else table.works,
@@ -68,7 +74,6 @@ def layers_maker(desk: Desk, scenario: Scenario, layers: Layers) -> MakePicture:
         () if "sectors" in gone else table.sectors,
         table.names and "names" not in gone,
     )
-    return table_maker(shown, pack_signs(desk, scenario.pack))
 
 
 def show_notes(view: MapView, scenario: Scenario, layers: Layers) -> None:

@@ -7,6 +7,7 @@ from studio.errors import N_
 from studio.ui.commands import Command
 from studio.ui.editor.arranging import WAYS
 from studio.ui.editor.house import ask_house
+from studio.ui.editor.sectors import ask_sector, may_choose_sector
 
 if TYPE_CHECKING:
     from studio.ui.editor.page import EditorPage
@@ -53,6 +54,9 @@ def commands_of(page: "EditorPage") -> tuple[Command, ...]:
         Command("field.finish_step", N_("Finish this step"), page.guide.finish_step, "Ctrl+Return", "", can.guided),
         Command("field.finish_all", N_("The machine does the rest"), page.guide.finish_all, "Ctrl+Shift+Return", "",
                 can.guided),
+        Command("field.sector", N_("Choose a sector anew…"), lambda: ask_sector(page), "Ctrl+Alt+A", "undo",
+                lambda: may_choose_sector(page)),
+        Command("field.stock", N_("The club's scenery…"), page.making.ask_stock, "Ctrl+Alt+I", "library"),
         Command("field.seeds", N_("Twenty to choose from…"), page.ask_seeds, "Ctrl+Alt+S", "search"),
         Command("field.layers", N_("Layers"), page.ask_layers, "Ctrl+L", "filter", page.has_table),
         Command("field.undo", N_("Undo"), page.undo, "Ctrl+Z", "undo", can.undo),
@@ -76,6 +80,8 @@ def commands_of(page: "EditorPage") -> tuple[Command, ...]:
         Command("field.lay", N_("Tool: lay pieces"), lambda: page.toolbox.use("lay"), "P", "plus", page.has_table),
         Command("field.work", N_("Tool: lay works"), lambda: page.toolbox.use("work"), "W", "works", page.has_table),
         Command("field.zone", N_("Tool: mark zones"), lambda: page.toolbox.use("zone"), "Z", "zone", page.has_table),
+        Command("field.picture", N_("Tool: picture to draw after"), lambda: page.toolbox.use("picture"), "B", "picture",
+                page.has_table),
         Command("field.everything", N_("Choose every piece"), page.editing.choose_everything, "Ctrl+A", "select",
                 page.has_table),
         Command("field.smooth", N_("Smooth the line"), page.editing.smooth, "Ctrl+Alt+C", "smooth", page.has_piece),

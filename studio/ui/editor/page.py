@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from studio.engine.game import Game
 from studio.engine.values import Problem
 from studio.errors import N_
 from studio.scenario.edits import Set
@@ -24,18 +25,22 @@ from studio.ui.editor.exporting import draw_to_file
 from studio.ui.editor.facts import Facts
 from studio.ui.editor.foot import EditorFoot
 from studio.ui.editor.house import ask_house
+from studio.ui.editor.judging import warnings_of
 from studio.ui.editor.layers import Layers, layers_card
 from studio.ui.editor.making import Making
 from studio.ui.editor.mending import mended
 from studio.ui.editor.orders import commands_of
 from studio.ui.editor.rolls import tell_rolls
+from studio.ui.editor.sectors import ask_sector
 from studio.ui.editor.seeds import SeedChoice
 from studio.ui.editor.shapes import middle_of
 from studio.ui.editor.sheet import Sheet
+from studio.ui.editor.stock import ask_stock
 from studio.ui.editor.strip import ToolStrip
 from studio.ui.editor.switch import Switch
 from studio.ui.editor.titles import subtitle_of, title_of
 from studio.ui.editor.toolbox import Toolbox
+from studio.ui.editor.troops import why_no_battle
 from studio.ui.fighting import Fight, ask_fight
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
@@ -70,13 +75,13 @@ class EditorPage(Page):
         self.fight = Fight()
         self.choice: SeedChoice | None = None
         self._busy = False
-        self.making = Making(desk, self.pack, self.make, self.ask_steps, self.ask_seeds)
+        self.making = Making(desk, self.pack, self.make, self.ask_steps, self.ask_seeds, lambda: ask_stock(self))
         self.view = MapView(desk)
         self.sheet = Sheet(desk, self.view)
         self.callout = Callout(desk, self.view)
         self.editing = Editing(desk, shell, self.view, self.callout)
         self.editing.marked.connect(self._show_chosen)
-        self.facts = Facts(desk, lambda: ask_house(self))
+        self.facts = Facts(desk, lambda: ask_house(self), lambda: ask_sector(self))
         self.guide = Guide(desk, shell, self.view, self.callout)
         self.guide.changed.connect(self.refresh)
         self.guide.finished.connect(self._set)
@@ -87,7 +92,7 @@ class EditorPage(Page):
         self.problems = self.foot_panel.problems
         self._header = HeaderBar(desk)
         self.strip = ToolStrip(desk, self.editing)
-        self.toolbox = Toolbox(desk, shell, self.editing, self.strip, self.pack)
+        self.toolbox = Toolbox(desk, shell, self.editing, self.strip, self.sheet, self.pack)
         self.toolbox.used.connect(self._tool_used)
         self.layers_button = tool_button(desk, "filter", N_("Layers"), self.ask_layers)
         self._header.add(self.layers_button)
@@ -233,7 +238,7 @@ class EditorPage(Page):
         """Shows the document, or the table of the assistant, as it is now."""
         scenario, document = self.scenario, self.document
         self._stack.setCurrentWidget(self.view if scenario else self._empty)
-        self.facts.setVisible(document is not None and self._right.isVisible())
+        self.facts.setVisible(document is not None)
         for made in (self.fight_button, self.save_button):
             made.setEnabled(document is not None)
         self.strip.setVisible(document is not None)
@@ -243,8 +248,9 @@ class EditorPage(Page):
             self.foot_panel.show_problems(None, ())
             return
         self.sheet.draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
-        self.foot_panel.show_problems(scenario, document.problems if document else self._missing(scenario))
+        self.foot_panel.show_problems(scenario, self._problems(scenario))
         self.editing.keep_choice()
+        self.toolbox.refresh()
         self.tabs.say(self._titled)
         self.changed.emit()
 
@@ -287,9 +293,8 @@ class EditorPage(Page):
         document = self.document
         if document is None:
             return
-        sides = document.scenario.sides
-        if not sides or any(camp.army is None for camp in sides):
-            text = self.desk.say("There are no armies on this table: choose points and make it anew.")
+        text = why_no_battle(self.desk, document.scenario)
+        if text:
             self.shell.toast(text, "warning")
             return
         count = len(document.faults)
@@ -316,14 +321,15 @@ class EditorPage(Page):
         card = plan_card(self.desk, self.shell, self.pack, sides, self.making.plan, self.begin_steps)
         self.shell.present(card)
 
-    def begin_steps(self, plan: Plan) -> None:
-        """Opens the assistant; a table that is half set stays as a document."""
+    def begin_steps(self, plan: Plan, game: Game | None = None, document: EditorDocument | None = None) -> None:
+        """Opens the assistant, for a document on the game that made it; a table half set stays as a document."""
         self.guide.leave_free()
         self._turn_to(None)
         self.tabs.lift()
         self._left.turn(self.guide.steps)
         self._right.turn(self.guide.panel)
-        self.guide.begin(self.pack, plan)
+        self.guide.begin(document.pack.key if document is not None else self.pack, plan, game)
+        self.guide.target = document
         self.panel_wanted.emit("inspector")
 
     def mend(self) -> None:
@@ -365,9 +371,14 @@ class EditorPage(Page):
             self._turn_to(None)
 
     def _set(self, scenario: Scenario) -> None:
-        """Takes the table that the assistant has set."""
+        """Takes the table that the assistant has set, in the place of the document that it was opened for."""
+        target = self.guide.target
         self.guide.close()
-        self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
+        if target is not None and target in self.tabs.documents:
+            target.become(scenario, self.desk.say("Choose a sector anew"))
+            self.tabs.show_document(target)
+        else:
+            self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
         self.shell.toast(self.desk.say("The table is set."))
 
     def _foot_turned(self, place: int) -> None:
@@ -390,8 +401,10 @@ class EditorPage(Page):
             self.facts.show_scenario(document.scenario, self.editing.piece, len(document.faults))
             self.changed.emit()
 
-    def _missing(self, scenario: Scenario) -> tuple[Problem, ...]:
-        """Returns what the assistant's table still lacks."""
+    def _problems(self, scenario: Scenario) -> tuple[Problem, ...]:
+        """Returns what is wrong and what to mind; of the assistant's table, what it still lacks."""
+        if self.document is not None:
+            return (*self.document.problems, *warnings_of(self.desk, scenario))
         return self.desk.pack(scenario.pack).problems(scenario, "book") if scenario.terrain else ()
 
     def _show_anew(self) -> None:

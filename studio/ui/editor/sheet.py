@@ -1,17 +1,26 @@
 """The sheet: how the scenario that is open lies on the map view, its layers, its troops and its notes."""
 
+from dataclasses import replace
+
+from msgspec import UnsetType
+from PySide6.QtGui import QPixmap
+
 from studio.drawing.scene import board_size
-from studio.scenario.model import Scenario
+from studio.scenario.model import Background, Scenario
 from studio.ui.desk import Desk
-from studio.ui.editor.layers import Layers, layers_maker, show_notes
+from studio.ui.editor.background.placing import Backdrop, transform_of
+from studio.ui.editor.background.reading import picture_image
+from studio.ui.editor.layers import Layers, layers_maker, show_notes, shown_table
 from studio.ui.editor.shapes import changed_box
 from studio.ui.editor.troops import troops_of
-from studio.ui.maps import seed_of
+from studio.ui.maps import pack_signs, seed_of, thumbnail
+from studio.ui.widgets.map_overview import MapOverview
 from studio.ui.widgets.map_view import MapView
 
 __all__ = ["Sheet"]
 
 TROOPS_Z = 50
+BACKGROUND_Z = -900
 
 
 class Sheet:
@@ -21,7 +30,10 @@ class Sheet:
         self.desk = desk
         self.view = view
         self.layers = Layers()
+        self.overview = MapOverview(desk, view)
         self._last: tuple[Scenario, tuple[int, int], str] | None = None
+        self._pictured: tuple[object, tuple[int, int]] | None = None
+        self._pixmap: tuple[bytes, QPixmap] | None = None
 
     def forget(self) -> None:
         """Draws everything anew the next time."""
@@ -39,3 +51,28 @@ class Sheet:
         hidden = "troops" in self.layers.hidden
         self.view.put("troops", [] if hidden else troops_of(self.desk, self.view, scenario), TROOPS_Z)
         show_notes(self.view, scenario, self.layers)
+        if before is None or before != self._last:
+            self._small(scenario, size, ground)
+        self.show_background(scenario, scenario.background)
+
+    def _small(self, scenario: Scenario, size: tuple[int, int], ground: str) -> None:
+        """Has the small map show the table without names."""
+        theme, signs, seed = self.desk.theme, pack_signs(self.desk, scenario.pack), seed_of(ground)
+        shown = replace(shown_table(self.desk, scenario, self.layers), names=False, sectors=())
+        self.overview.show_table(lambda wide, high: thumbnail(theme, shown, signs, wide, high, seed), size)
+
+    def show_background(self, scenario: Scenario, background: Background | UnsetType) -> None:
+        """Lays a picture under what is drawn over the terrain; unset, or hidden by its layer, none."""
+        size = board_size(scenario.board)
+        wanted = isinstance(background, Background) and "background" not in self.layers.hidden
+        key = (background, size) if wanted else None
+        if key == self._pictured:
+            return
+        self._pictured = key
+        found = transform_of(background, size) if wanted and isinstance(background, Background) else None
+        if found is None or not isinstance(background, Background):
+            self.view.drop("background")
+            return
+        if self._pixmap is None or self._pixmap[0] is not background.picture:
+            self._pixmap = (background.picture, QPixmap.fromImage(picture_image(background)))
+        self.view.put("background", [Backdrop(self._pixmap[1], found, background.opacity, size)], BACKGROUND_Z)

@@ -10,11 +10,14 @@ from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPushButton, QWidget
 from studio.board.pieces import Chain, Strip
 from studio.engine.values import Side
 from studio.errors import N_, Text
-from studio.scenario.model import Note, Piece, Work
+from studio.scenario.model import Background, Note, Piece, Work
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
+from studio.ui.editor.background.hand import PinHand
+from studio.ui.editor.background.panel import BackgroundPanel
 from studio.ui.editor.editing import Editing
 from studio.ui.editor.palette import DEPLOYMENT, ENTRY, NOTE, OBJECTIVE, Palette
+from studio.ui.editor.sheet import Sheet
 from studio.ui.editor.strip import ToolStrip
 from studio.ui.editor.tools.choosing import Chooser
 from studio.ui.editor.tools.hand import Tool
@@ -32,6 +35,7 @@ TOOLS: Final[tuple[tuple[str, Text, Text], ...]] = (
     ("lay", N_("Piece"), N_("Lay pieces, lines, objectives and notes (P)")),
     ("work", N_("Work"), N_("Lay fortifications of either side (W)")),
     ("zone", N_("Zone"), N_("Mark where a side deploys or comes in (Z)")),
+    ("picture", N_("Picture"), N_("Lay a picture under the table and draw after it (B)")),
     ("measure", N_("Measure"), N_("Measure length and bearing (M)")),
     ("sight", N_("Sight"), N_("Shade what cannot be seen from a spot (S)")),
 )
@@ -56,12 +60,13 @@ class Toolbox(QObject):
     used = Signal(str)
     """Another tool is in use; carries its key."""
 
-    def __init__(self, desk: Desk, shell: Shell, editing: Editing, strip: ToolStrip, pack: str) -> None:
+    def __init__(self, desk: Desk, shell: Shell, editing: Editing, strip: ToolStrip, sheet: Sheet, pack: str) -> None:
         super().__init__(editing)
         self.desk = desk
         self.shell = shell
         self.editing = editing
         self._pack = pack
+        self._sheet = sheet
         self.key = "select"
         self.hand: Tool = Chooser(editing)
         self._templates: Mapping[str, Piece] = _templates(desk, pack, "piece_templates")
@@ -71,7 +76,10 @@ class Toolbox(QObject):
         self.palette = Palette(desk, pack, PIECES, (*self._templates, OBJECTIVE, NOTE), self.take, done)
         self.works = Palette(desk, pack, WORKS, self._works, self.take_work, done, self.sides)
         self.zones = Palette(desk, pack, ZONES, (DEPLOYMENT, ENTRY), self.take_zone, done, self.sides)
-        self.panels: dict[str, QWidget] = {"lay": self.palette, "work": self.works, "zone": self.zones}
+        self.picture = BackgroundPanel(desk, editing, done)
+        self.panels: dict[str, QWidget] = {
+            "lay": self.palette, "work": self.works, "zone": self.zones, "picture": self.picture,
+        }  # fmt: skip
         self.buttons: dict[str, QPushButton] = {}
         self._group = QButtonGroup(self)
         for key, title, tip in TOOLS:
@@ -95,6 +103,12 @@ class Toolbox(QObject):
             made.setEnabled(wanted)
         self.buttons["work"].setEnabled(wanted and bool(self._works))
 
+    def refresh(self) -> None:
+        """Shows the table of now where a tool shows more of it than the table itself does."""
+        self.picture.refresh()
+        if isinstance(self.hand, PinHand | ZoneHand):
+            self.hand.show()
+
     def use(self, key: str) -> None:
         """Takes a tool."""
         if key == "work" and not self._works:
@@ -106,6 +120,7 @@ class Toolbox(QObject):
             "lay": lambda: self._held_of(self.take, self.palette.kind),
             "work": lambda: self._held_of(self.take_work, self.works.kind),
             "zone": lambda: self._held_of(self.take_zone, self.zones.kind),
+            "picture": lambda: PinHand(self.editing, self._preview),
             "measure": lambda: Measure(self.editing),
             "sight": lambda: SightProbe(self.editing, self._tell),
         }
@@ -154,6 +169,10 @@ class Toolbox(QObject):
             self.hand.leave()
         self.hand = hand
         self.editing.view.set_hand(hand)
+
+    def _preview(self, background: Background) -> None:
+        if self.editing.scenario is not None:
+            self._sheet.show_background(self.editing.scenario, background)
 
     def _tell(self, text: str) -> None:
         self.shell.toast(text, "good")

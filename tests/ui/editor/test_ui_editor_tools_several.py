@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from studio.board.pieces import Cluster, Polygon, bounds
@@ -65,7 +66,10 @@ def test_pieces_are_aligned_on_the_left_as_one_step(table: EditorPage) -> None:
     assert table.document is not None
     before = now(table)
     choose(table, 1, 2, 3)
-    table.strip.arranging["left"].click()
+    card = table.strip.ask_arrange()
+    button = card.findChild(QToolButton, "arrange-left")
+    assert isinstance(button, QToolButton)
+    button.click()
     assert [west(table, number) for number in (1, 2, 3)] == [20_000, 20_000, 20_000]
     assert bounds(the_piece(table, 2).shape)[1] == 42_000
     assert table.document.history.count() == 1
