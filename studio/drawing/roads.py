@@ -2,13 +2,15 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 from studio.drawing.look import FAR, Style
 from studio.drawing.pencil import Pencil, Segment, Spot
 from studio.drawing.picture import Item, Path
 from studio.drawing.smooth import flatten, open_curve, sideways, walk
 
-__all__ = ["Lane", "bridge_items", "crossings", "road_items"]
+__all__ = ["Course", "Lane", "bridge_items", "course_of", "crossings", "road_items"]
 
 Lane = tuple[Sequence[Spot], float]
 """A line of vertices and the width of its strip."""
@@ -69,23 +71,52 @@ def bridge_items(at: Spot, toward: Spot, width: float, length: float, style: Sty
     return items
 
 
-def crossings(lane: Lane, river: Lane) -> list[tuple[Spot, Spot, float]]:
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A lane as a chain of chords, and how far it reaches: left, top, right, bottom."""
+
+    lane: Lane
+    chain: Sequence[Spot]
+    reach: tuple[float, float, float, float]
+
+
+def course_of(lane: Lane) -> Course:
+    """Returns the course of a lane."""
+    chain = flatten(open_curve(lane[0]), 8)
+    xs, ys = [x for x, _ in chain], [y for _, y in chain]
+    return Course(lane, chain, (min(xs), min(ys), max(xs), max(ys)))
+
+
+def crossings(road: Course, river: Course) -> list[tuple[Spot, Spot, float]]:
     """Returns where a road crosses a river: the place, the road's direction there and the length of the deck."""
-    road = flatten(open_curve(lane[0]), 8)
-    water = flatten(open_curve(river[0]), 8)
+    if not _near(road.reach, river.reach):
+        return []
+    width, water = road.lane[1], river.chain
     found: list[tuple[Spot, Spot, float]] = []
-    for i in range(len(road) - 1):
+    for here, there in pairwise(road.chain):
+        if not _near((*map(min, here, there), *map(max, here, there)), river.reach):
+            continue
         for j in range(len(water) - 1):
-            meeting = _meeting(road[i], road[i + 1], water[j], water[j + 1])
+            meeting = _meeting(here, there, water[j], water[j + 1])
             if meeting is None:
                 continue
-            ax, ay = _unit(road[i], road[i + 1])
+            ax, ay = _unit(here, there)
             bx, by = _unit(water[j], water[j + 1])
             slant = max(0.35, abs(ax * by - ay * bx))
-            deck = river[1] / slant + lane[1] * abs(ax * bx + ay * by) / slant + 3000
-            if all(math.dist(meeting, other) > lane[1] for other, _, _ in found):
+            deck = river.lane[1] / slant + width * abs(ax * bx + ay * by) / slant + 3000
+            if all(math.dist(meeting, other) > width for other, _, _ in found):
                 found.append((meeting, (ax, ay), deck))
     return found
+
+
+def _near(first: tuple[float, ...], second: tuple[float, ...]) -> bool:
+    """Tells whether two boxes come within a unit of each other."""
+    return (
+        first[0] <= second[2] + 1
+        and second[0] <= first[2] + 1
+        and first[1] <= second[3] + 1
+        and second[1] <= first[3] + 1
+    )
 
 
 def _strip(curve: Sequence[Segment], width: float, colour: str) -> Path:

@@ -18,7 +18,7 @@ from studio.drawing.objectives import objective_items
 from studio.drawing.pencil import Spot, rectangle
 from studio.drawing.picture import Picture, Symbol
 from studio.drawing.rivers import river_items
-from studio.drawing.roads import Lane, bridge_items, crossings, road_items
+from studio.drawing.roads import Lane, bridge_items, course_of, crossings, road_items
 from studio.drawing.shrinking import shrunk
 from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
 from studio.drawing.symbols import dressed
@@ -129,10 +129,11 @@ def _rank(piece: Piece, signs: Signs) -> tuple[int, bool]:
 def _bridges(roads: Mapping[str, Lane], rivers: Mapping[str, Lane]) -> list[tuple[Spot, Spot, float]]:
     """Returns the bridges of all roads; roads that share a crossing share its bridge."""
     found: list[tuple[Spot, Spot, float]] = []
-    for road in roads.values():
-        for river in rivers.values():
-            for crossing in crossings(road, river):
-                if all(math.dist(crossing[0], other[0]) > road[1] * 1.5 for other in found):
+    waters = [course_of(river) for river in rivers.values()]
+    for road in map(course_of, roads.values() if waters else ()):
+        for water in waters:
+            for crossing in crossings(road, water):
+                if all(math.dist(crossing[0], other[0]) > road.lane[1] * 1.5 for other in found):
                     found.append(crossing)
     return found
 

@@ -1,4 +1,4 @@
-"""Tables as full as nobody lays them: the pieces of the measured battlefields, made small, one in each cell of a grid."""
+"""Overfull tables: the pieces of the measured battlefields, made small, one in each cell of a grid."""
 
 from __future__ import annotations
 
