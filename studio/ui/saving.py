@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Saving"]
 
-AUTOSAVE_MS: Final = 20_000
+AUTOSAVE_MS: Final = 3_000
 FOLDER: Final = "autosave"
 
 
@@ -157,6 +157,7 @@ class Saving(QObject):
             self._forget(page)
 
     def _recover(self, files: Sequence[Path]) -> None:
+        opened: dict[Path, Page] = {}
         for file in files:
             page = self.window.page(file.name.split(".")[0])
             if page is None:
@@ -167,7 +168,13 @@ class Saving(QObject):
                 self.window.fail(failure)
                 continue
             self.window.show_page(page.key)
-            file.unlink(missing_ok=True)
+            opened[file] = page
+        # What was recovered is kept anew before the old copies go: the next crash may come at once.
+        self._dirty = True
+        self.autosave()
+        for file, page in opened.items():
+            if not page.drafts():
+                file.unlink(missing_ok=True)
 
     def _throw(self, files: Sequence[Path]) -> None:
         for file in files:

@@ -8,6 +8,7 @@ from studio.ui.commands import Command
 from studio.ui.editor.arranging import WAYS
 from studio.ui.editor.house import ask_house
 from studio.ui.editor.sectors import ask_sector, may_choose_sector
+from studio.ui.editor.sizing import ask_size
 
 if TYPE_CHECKING:
     from studio.ui.editor.page import EditorPage
@@ -82,6 +83,8 @@ def commands_of(page: "EditorPage") -> tuple[Command, ...]:
         Command("field.zone", N_("Tool: mark zones"), lambda: page.toolbox.use("zone"), "Z", "zone", page.has_table),
         Command("field.picture", N_("Tool: picture to draw after"), lambda: page.toolbox.use("picture"), "B", "picture",
                 page.has_table),
+        Command("field.size", N_("Size of the table…"), lambda: ask_size(page.desk, page.shell, page.editing), "",
+                "actual", page.has_table),
         Command("field.everything", N_("Choose every piece"), page.editing.choose_everything, "Ctrl+A", "select",
                 page.has_table),
         Command("field.smooth", N_("Smooth the line"), page.editing.smooth, "Ctrl+Alt+C", "smooth", page.has_piece),
