@@ -12,6 +12,8 @@ from studio.scenario.files import is_untouched
 from studio.scenario.house import summary
 from studio.scenario.model import Camp, Piece, Scenario, Sector
 from studio.ui.desk import Desk
+from studio.ui.editor.judging import show_judgement
+from studio.ui.editor.troops import only_points
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, flat_line, label, row
 from studio.ui.widgets.chips import Chip
@@ -22,10 +24,11 @@ __all__ = ["Facts"]
 class Facts(QWidget):
     """Shows facts of a scenario; its content is made anew at each change."""
 
-    def __init__(self, desk: Desk, ask_house: Callable[[], object]) -> None:
+    def __init__(self, desk: Desk, ask_house: Callable[[], object], ask_sector: Callable[[], object]) -> None:
         super().__init__()
         self.desk = desk
         self._ask_house = ask_house
+        self._ask_sector = ask_sector
         self._outer = column(self)
         self._inner = QWidget()
         self._outer.addWidget(self._inner)
@@ -44,8 +47,11 @@ class Facts(QWidget):
             lines.addWidget(flat_line())
         self._whole(lines, scenario, faults)
         self._house(lines, scenario)
+        show_judgement(self.desk, lines, scenario)
         for sector in scenario.sectors:
             self._sector(lines, scenario, sector)
+        if any(sector.counts for sector in scenario.sectors):
+            lines.addWidget(button(self.desk, N_("A sector anew…"), self._ask_sector, "plain", "undo"))
         lines.addWidget(flat_line())
         for camp in scenario.sides:
             self._side(lines, scenario, camp)
@@ -100,6 +106,11 @@ class Facts(QWidget):
             return
         pack = self.desk.pack(scenario.pack)
         cost = pack.hooks["army_cost"](camp.army, pack.fitting(scenario.overlay))
+        if only_points(camp.army):
+            text = words.say("only its points: {points} of {budget}; it does not fight here", points=cost,
+                             budget=camp.budget)  # fmt: skip
+            self._add(lines, "warning", text)
+            return
         units = words.many("{n} unit", "{n} units", len(camp.army.units))
         spent = words.say("{points} of {budget} points", points=cost, budget=camp.budget)
         self._add(lines, "second", f"{units}, {spent}")

@@ -117,7 +117,7 @@ class EditorFoot(QWidget):
     def _line(self, scenario: Scenario, problem: Problem) -> Line:
         return Line(
             problem_text(self.desk, self.pack, problem),
-            rules=(str(problem.rule),),
+            rules=(str(problem.rule),) if problem.rule else (),
             sign="error" if problem.severity == "fault" else "warning",
             place=_place(self.desk, scenario, problem.subject),
             key=problem,

@@ -11,6 +11,7 @@ from studio.engine.values import Side
 from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.editor.assistant.setting import Plan
+from studio.ui.editor.stock import stock_of
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, label, row, tool_button
 from studio.ui.widgets.flow import Flow
@@ -20,6 +21,7 @@ __all__ = ["Making"]
 LARGEST_SEED: Final = 999_999_999
 POINTS: Final = (300, 400, 500, 600, 750)
 ANY: Final = ""
+USUAL: Final = "normal"
 
 
 class Making(QWidget):
@@ -32,11 +34,14 @@ class Making(QWidget):
         make: Callable[[], object],
         steps: Callable[[], object],
         seeds: Callable[[], object],
+        stock: Callable[[], object],
     ) -> None:
         super().__init__()
         self.desk = desk
         self.pack = pack
-        choices: Mapping[str, tuple[str, ...]] = desk.pack(pack).hooks["setup_choices"]()
+        self.ask_stock = stock
+        hooks = desk.pack(pack).hooks
+        choices: Mapping[str, tuple[str, ...]] = hooks["setup_choices"]()
         pad = desk.theme.measure("pad")
         whole = column(self, pad, desk.theme.px(7))
         whole.addWidget(label(desk, "section", N_("The table")))
@@ -58,6 +63,11 @@ class Making(QWidget):
         self.points.setEditable(False)
         desk.bind(self.points.setAccessibleName, N_("Defender's points"))
         whole.addWidget(self.points)
+        self.density = _Pick(desk, choices.get("density", ()), self._said)
+        if choices.get("density"):
+            self.density.choose(USUAL)
+            whole.addWidget(label(desk, "strong", N_("Scenery")))
+            whole.addWidget(self.density)
         whole.addWidget(label(desk, "strong", N_("Seed")))
         self.seed = QSpinBox()
         self.seed.setRange(0, LARGEST_SEED)
@@ -75,6 +85,8 @@ class Making(QWidget):
         self.steps_button = button(desk, N_("Step by step…"), steps, "plain", "step")
         whole.addWidget(self.steps_button)
         whole.addWidget(button(desk, N_("Twenty to choose from…"), seeds, "plain", "search"))
+        if "stock_kinds" in hooks:
+            whole.addWidget(button(desk, N_("The club's scenery…"), stock, "link"))
         whole.addStretch(1)
         self.retranslate()
 
@@ -85,11 +97,19 @@ class Making(QWidget):
             "season": str(self.season.currentData()),
             "points": int(self.points.currentData()),
             "seed": self.seed.value(),
+            **self.machine_wishes(),
         }
+
+    def machine_wishes(self) -> dict[str, Any]:
+        """Gives what the machine keeps to while it lays scenery, where the pack's machine knows such wishes."""
+        if "wishing_player" not in self.desk.pack(self.pack).hooks:
+            return {}
+        return {"density": self.density.value or USUAL, "stock": stock_of(self.desk, self.pack)}
 
     def plan(self, machines: tuple[Side, ...], typed_dice: bool) -> Plan:
         """Gives how the assistant is to set the table."""
-        return Plan(self.seed.value(), int(self.points.currentData()), machines, typed_dice)
+        points = int(self.points.currentData())
+        return Plan(self.seed.value(), points, machines, typed_dice, **self.machine_wishes())
 
     def another_seed(self) -> None:
         """Takes a seed that follows from the one there is."""
@@ -108,11 +128,13 @@ class Making(QWidget):
         ]
         _refill(self.points, [(0, words.say("No armies")), *texts], 500)
         self.terrains.retranslate()
+        self.density.retranslate()
 
     def _said(self, key: str) -> str:
         if key == ANY:
             return self.desk.say("By dice")
-        return pack_terms(self.desk, self.pack)(key)
+        said = pack_terms(self.desk, self.pack)(key)
+        return said[:1].upper() + said[1:]
 
 
 class _Pick(QWidget):
@@ -132,12 +154,13 @@ class _Pick(QWidget):
             self._group.addButton(made)
             self._buttons[key] = made
             line.addWidget(made)
-        self._buttons[keys[0]].setChecked(True)
+        if keys:
+            self._buttons[keys[0]].setChecked(True)
 
     @property
     def value(self) -> str:
         """The choice that is down."""
-        return next(key for key, made in self._buttons.items() if made.isChecked())
+        return next((key for key, made in self._buttons.items() if made.isChecked()), ANY)
 
     def choose(self, key: str) -> None:
         """Puts a choice down."""

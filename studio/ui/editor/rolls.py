@@ -9,7 +9,7 @@ from studio.engine.values import Roll, Side
 from studio.scenario.model import Scenario
 from studio.ui.battle.foot import die_of
 from studio.ui.desk import Desk
-from studio.ui.maps import pack_signs
+from studio.ui.maps import pack_signs, pack_terms
 from studio.ui.widgets.lists import Line, LogList
 
 __all__ = ["game_of", "roll_lines", "side_colour", "tell_rolls"]
@@ -20,8 +20,10 @@ RULES_OF_A_LINE = 2
 def roll_lines(desk: Desk, scenario: Scenario, game: Game) -> list[Line]:
     """Returns a line for each event of a set-up, the newest first."""
     lines = []
+    terms = pack_terms(desk, scenario.pack)
     for number, entry in enumerate(game.entries, 1):
         band = side_colour(desk, scenario, entry.action.side)
+        who = terms(str(entry.action.side))
         for event in entry.events:
             if event.quiet:
                 continue
@@ -33,7 +35,7 @@ def roll_lines(desk: Desk, scenario: Scenario, game: Game) -> list[Line]:
                 for face in chance.faces
             )
             rules = tuple(map(str, told.rules[:RULES_OF_A_LINE]))
-            lines.append(Line(told.text, str(number), rules, dice, band, key=number))
+            lines.append(Line(told.text, str(number), rules, dice, band, place=who[:1].upper() + who[1:], key=number))
     return list(reversed(lines))
 
 

@@ -1,6 +1,7 @@
 """The cards of the assistant: how a table is to be set, and which dice fell on the real table."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
@@ -15,6 +16,8 @@ from studio.ui.widgets.basics import label, row
 from studio.ui.widgets.chips import RuleChip
 
 __all__ = ["dice_card", "plan_card"]
+
+WAITING = "waiting_days"
 
 
 def dice_card(
@@ -75,11 +78,18 @@ def plan_card(
     dice.addItems([desk.say("The studio throws them"), desk.say("Thrown on the table and typed in")])
     dice.setAccessibleName(desk.say("Dice"))
     _line(desk, card, desk.say("Dice"), dice)
+    days = QComboBox()
+    days.addItems(list(desk.pack(pack).hooks["setup_choices"]().get(WAITING, ())))
+    days.setAccessibleName(desk.say("Days the defender has waited"))
+    if days.count() and plan((), False).points:
+        _line(desk, card, desk.say("Days the defender has waited"), days)
 
     def go() -> None:
         machines = tuple(side for side, box in zip(sides, boxes, strict=True) if box.currentIndex() == 1)
+        wanted = plan(machines, dice.currentIndex() == 1)
+        waited = {WAITING: days.currentIndex()} if days.currentIndex() > 0 else {}
         shell.dismiss()
-        begin(plan(machines, dice.currentIndex() == 1))
+        begin(replace(wanted, choices={**wanted.choices, **waited}))
 
     card.answer(N_("Cancel"), shell.dismiss)
     card.answer(N_("Begin"), go, "main")

@@ -1,57 +1,51 @@
 """The guide: it leads through a set-up on the table of the editor, hands offers to people and turns to machines."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, Signal
-from PySide6.QtWidgets import QFileDialog, QGraphicsItem
+from PySide6.QtWidgets import QFileDialog
 
 from studio.board.pieces import Shape
 from studio.board.place import Point
-from studio.drawing.overlays import area_items
-from studio.drawing.pencil import line, polygon
-from studio.drawing.picture import Item
-from studio.drawing.scene import board_size, piece_picture
-from studio.drawing.subject import Piece
+from studio.drawing.scene import board_size
+from studio.engine.dice import splitmix
 from studio.engine.game import Game
-from studio.engine.offers import Offer, Route, Within
-from studio.engine.offers import Shape as Template
-from studio.engine.showing import SetUpStep
+from studio.engine.offers import Offer, Route
 from studio.engine.telling import NO_NAMES, tell_refusal
 from studio.engine.values import Action, Refusal, Side
 from studio.errors import StudioError
-from studio.paint.painter import prepare
 from studio.scenario.files import ARMY_ENDING, read_army
-from studio.scenario.model import Scenario
+from studio.scenario.model import Army, Camp, Scenario
 from studio.ui.desk import Desk
+from studio.ui.editor.assistant.anew import SectorCard
+from studio.ui.editor.assistant.armies import ask_library, points_card
 from studio.ui.editor.assistant.asking import dice_card
+from studio.ui.editor.assistant.canvas import Canvas
 from studio.ui.editor.assistant.panel import StepPanel, is_placing, offer_key
 from studio.ui.editor.assistant.placing import Liner, Placer
 from studio.ui.editor.assistant.setting import Advance, DiceWanted, Plan, Setting
-from studio.ui.editor.assistant.steps import StepsPanel
+from studio.ui.editor.assistant.steps import StepsPanel, tie_text
 from studio.ui.editor.callout import Callout
+from studio.ui.editor.document import EditorDocument
 from studio.ui.editor.rolls import roll_lines, side_colour
-from studio.ui.editor.shapes import scene_parts, spots_of
 from studio.ui.editor.turning import WheelTurner
-from studio.ui.maps import pack_signs, pack_terms
 from studio.ui.pages import Shell
 from studio.ui.widgets.lists import LogList
-from studio.ui.widgets.map_layer import PictureItem
 from studio.ui.widgets.map_view import MapView
 
 __all__ = ["Guide"]
 
-GHOST_Z: Final = 90
-AREA_Z: Final = 40
-ROAD_WIDTH: Final = 5000
-FILL_SIZE, WHO_SIZE = 20, 12
-
+WHO: Final = 84
 Work = Callable[[Game, Callable[[int, int], None]], Advance]
 
 
 class Guide(QObject):
-    """Walks through one set-up at a time; `setting` is None while none is open."""
+    """Walks through one set-up at a time; `setting` is None while none is open.
+
+    `target` is the document whose place the table takes when it is set; None for a table of its own.
+    """
 
     changed = Signal()
     """The game has come further or went back."""
@@ -67,11 +61,14 @@ class Guide(QObject):
         self.setting: Setting | None = None
         self.busy = False
         self.scenario: Scenario | None = None
+        self.target: EditorDocument | None = None
         self.hand: Placer | Liner | None = None
-        self._ghost: tuple[object, PictureItem] | None = None
-        self.steps = StepsPanel(desk, self.finish_step, self.finish_all, self.leave_free)
+        self.canvas = Canvas(desk, view)
+        self.built: list[Army] = []
+        self.steps = StepsPanel(desk, self.finish_step, self.finish_all, self.leave_free, self.ask_sector)
         self.panel = StepPanel(desk, self)
         self.log = LogList(desk)
+        self.log.place_width = WHO
         WheelTurner(view, lambda: self.hand if self.active else None)
 
     @property
@@ -84,9 +81,10 @@ class Guide(QObject):
         """Width and height of the table in units."""
         return board_size(self.scenario.board) if self.scenario is not None else (0, 0)
 
-    def begin(self, pack: str, plan: Plan) -> None:
-        """Opens a set-up."""
-        self.setting = Setting(self.desk.pack(pack), plan)
+    def begin(self, pack: str, plan: Plan, game: Game | None = None) -> None:
+        """Opens a set-up, or goes on with a game that was begun elsewhere."""
+        self.setting = Setting(self.desk.pack(pack), plan, game)
+        self.built = []
         self.steps.pack = self.panel.pack = self.log.pack = pack
         self._go_on(self.setting.game)
 
@@ -95,8 +93,8 @@ class Guide(QObject):
         self.put_down()
         self.setting = None
         self.scenario = None
-        for name in ("step", "empty"):
-            self.view.drop(name)
+        self.target = None
+        self.canvas.clear()
         self.view.set_hand(None)
 
     def leave_free(self) -> None:
@@ -145,15 +143,43 @@ class Guide(QObject):
         self.hand = Liner(self, offer) if isinstance(first, Route) else Placer(self, offer)
         self.view.set_hand(self.hand)
         self.view.setFocus()
-        self._show_ground(first)
+        self.canvas.ground(first)
 
     def put_down(self) -> None:
         """Puts down what is in hand."""
         self.hand = None
-        self._ghost = None
         self.view.set_hand(None)
-        self.view.drop("ground")
-        self.no_ghost()
+        self.canvas.no_ghost(forget=True)
+        self.callout.hide()
+
+    def ask_sector(self) -> None:
+        """Asks which sector is chosen anew, and what stays in it."""
+        setting = self.setting
+        numbers = setting.sectors_to_choose() if setting is not None and not self.busy else ()
+        if self.scenario is None or not numbers:
+            self.shell.toast(self.desk.say("No sector is filled yet."), "warning")
+            return
+        card = SectorCard(self.desk, self.shell, self.scenario, numbers, self.sector_by_machine, self.sector_by_hand)
+        self.shell.present(card)
+
+    def sector_by_hand(self, number: int, keep: tuple[int, ...]) -> None:
+        """Opens a sector again: its counts are declared anew, and all else lies already."""
+        if self.setting is not None and not self.busy:
+            self._go_on(self.setting.sector_anew(number, keep))
+
+    def sector_by_machine(self, number: int, keep: tuple[int, ...]) -> None:
+        """Lets the machine choose a sector anew."""
+        if self.setting is not None:
+            setting = self.setting
+            self._work(lambda game, progress: setting.sector_by_machine(number, keep, game, progress))
+
+    def build_army(self, offer: Offer) -> None:
+        """Has one more list built and shows it with the others."""
+        camp = self._camp(offer)
+        if camp is not None and self.setting is not None and not self.busy:
+            seed = splitmix(self.setting.plan.seed, len(self.built) + 1)
+            self.built.append(self.setting.pack.hooks["army_built"](camp.nation, camp.budget, seed))
+            self.show()
 
     def army_from_file(self, offer: Offer) -> None:
         """Asks for the file of an army and brings that, when the rules take it."""
@@ -165,7 +191,30 @@ class Guide(QObject):
         except (OSError, StudioError) as failure:
             self.shell.fail(failure)
             return
+        self._bring(offer, army)
+
+    def army_from_library(self, offer: Offer) -> None:
+        """Asks which army of the library it is to be."""
+        if self.scenario is not None:
+            ask_library(self.desk, self.shell, self.scenario.pack, lambda army: self._bring(offer, army))
+
+    def army_of_points(self, offer: Offer) -> None:
+        """Asks for the points of an army that stands on a real table."""
+        camp = self._camp(offer)
+        if camp is not None and self.scenario is not None:
+            take = lambda army: self._bring(offer, army)  # noqa: E731
+            card = points_card(self.desk, self.shell, self.scenario.pack, camp.nation, camp.budget, take)
+            self.shell.present(card)
+
+    def _bring(self, offer: Offer, army: Army) -> None:
         self.act(offer.action(**{**offer.fixed, next(iter(offer.open)): army}))
+
+    def _camp(self, offer: Offer) -> Camp | None:
+        return next(iter(self._camps(Side(str(offer.fixed.get("side"))))), None)
+
+    def _camps(self, side: Side) -> list[Camp]:
+        camps = self.scenario.sides if self.scenario is not None else ()
+        return [camp for camp in camps if camp.side == side]
 
     def suggest(self) -> None:
         """Brings what is in hand to where it may lie; a line is left to the machine."""
@@ -185,19 +234,13 @@ class Guide(QObject):
 
     def show_ghost(self, action: Action, at: Point) -> None:
         """Shows what would lie where, and why it may not."""
-        if self.setting is None or self.busy:
+        if self.setting is None or self.scenario is None or self.busy:
             return
         refusal = self.setting.refusal(action)
         shape: Shape | None = getattr(action, "shape", None)
-        style = self.view.style_now()
-        items: list[Item] = []
-        for part in scene_parts(shape) if shape is not None else [_disc(at)]:
-            items += area_items(part, refusal is None, style)
-            if refusal is None:
-                items.append(polygon(part).stroke("good", style.px(1.6), dash=(400, 250)))
-        self.view.put_drawn("ghost", items, GHOST_Z)
-        if shape is not None:
-            self._show_stamp(str(getattr(action, "kind", "")), shape)
+        self.canvas.ghost(shape, at, refusal is None)
+        if shape is not None and self.hand is not None:
+            self.canvas.stamp(self.scenario, self.hand, str(getattr(action, "kind", "")), shape)
         if refusal is not None:
             self._tell(refusal, at)
         else:
@@ -205,22 +248,12 @@ class Guide(QObject):
 
     def show_line(self, points: tuple[Point, ...], at: Point) -> None:
         """Shows the beginning of a line."""
-        style = self.view.style_now()
-        spots = spots_of(points)
-        items: list[Item] = []
-        if len(points) > 1:
-            items.append(line(*spots).stroke("good", ROAD_WIDTH, 70))
-            items.append(line(*spots).stroke("good", style.px(2), dash=(400, 250)))
-        for x, y in spots:
-            reach = style.px(5)
-            items.append(polygon([(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)]).fill("good"))
-        self.view.put_drawn("ghost", items, GHOST_Z)
+        self.canvas.line(points)
         self.callout.hide()
 
     def no_ghost(self) -> None:
         """Takes the ghost away."""
-        self.view.drop("ghost")
-        self.view.drop("stamp")
+        self.canvas.no_ghost()
         self.callout.hide()
 
     def show(self) -> None:
@@ -229,12 +262,16 @@ class Guide(QObject):
         if setting is None:
             return
         before = offer_key(self.hand.offer) if self.hand is not None else ""
+        focus = self.view.window().focusWidget()
+        led = focus is None or focus is self.view or self.panel.isAncestorOf(focus)
         self.put_down()
         self.scenario = setting.scenario()
         self.changed.emit()
         steps = setting.steps()
-        self.steps.show_steps(steps, setting.dealt(), self.busy)
-        self._show_empty(steps)
+        dealt = setting.dealt()
+        self.steps.show_steps(steps, dealt, self.busy, bool(setting.sectors_to_choose()))
+        later = {step.sector: str(step.side) for step in steps if step.sector and step.state == "later"}
+        self.canvas.waiting(self.scenario, later, self.size[1])
         self.log.show_lines(roll_lines(self.desk, self.scenario, setting.game))
         now = next((step for step in steps if step.state == "now"), None)
         if self.busy:
@@ -244,9 +281,14 @@ class Guide(QObject):
         placings = [offer for offer in offers if is_placing(offer)]
         taken = next((offer for offer in placings if offer_key(offer) == before), placings[0] if placings else None)
         side = setting.side or Side("")
-        self.panel.show_step(now, side, self.colour, offers, setting.tally() if placings else (), taken)
-        self._show_sector(now.sector if now is not None else 0)
+        tally = setting.tally() if placings else ()
+        built = [army for army in self.built if army.nation in {camp.nation for camp in self._camps(side)}]
+        note = tie_text(self.desk, self.panel.pack, dealt)
+        self.panel.show_step(now, side, self.colour, offers, tally, taken, setting.purchases(), built, note)
+        self.canvas.sector(self.scenario, now.sector if now is not None else 0, self.size[1])
         self.take(taken)
+        if taken is None and led:
+            self.panel.focus_first()
 
     def colour(self, side: object) -> str:
         """Returns the theme's name of a side's colour; that of the rival of who acts for an empty one."""
@@ -350,74 +392,3 @@ class Guide(QObject):
     def _reason(self, refusal: Refusal) -> str:
         assert self.setting is not None
         return tell_refusal(self.setting.pack, refusal, NO_NAMES, self.desk.words).text
-
-    def _show_stamp(self, kind: str, shape: Shape) -> None:
-        """Shows the element as it will look, made once for each form and moved with the pointer."""
-        assert self.scenario is not None
-        assert isinstance(self.hand, Placer | Liner)
-        signs = pack_signs(self.desk, self.scenario.pack)
-        if kind not in signs.kinds:
-            return
-        hand = self.hand
-        key = (kind, hand.turn, hand.share, self.view.zoom()) if isinstance(hand, Placer) else None
-        if key is None or self._ghost is None or self._ghost[0] != key or isinstance(hand, Liner):
-            picture = piece_picture(Piece("ghost", kind, shape), signs, self.view.style_now(), self.scenario.board)
-            theme = self.desk.theme
-            item = PictureItem(prepare(picture, theme.palette, theme.fonts))
-            item.setOpacity(0.75)
-            items: list[QGraphicsItem] = [item]
-            self.view.put("stamp", items, GHOST_Z - 1)
-            at = hand.at or Point(0, 0)
-            item.setData(0, (at.x, at.y))
-            self._ghost = (key, item)
-            return
-        item = self._ghost[1]
-        x, y = item.data(0)
-        at = hand.at or Point(0, 0)
-        item.setPos(at.x - x, y - at.y)
-
-    def _show_ground(self, domain: object) -> None:
-        """Washes the ground where the rules let something be tried."""
-        within = domain.within if isinstance(domain, Template) else domain
-        style = self.view.style_now()
-        items: list[Item] = []
-        if isinstance(domain, Within) and isinstance(within, Within):
-            for outline in within.outlines:
-                items += area_items(spots_of(outline), True, style)
-        self.view.put_drawn("ground", items, AREA_Z)
-
-    def _show_sector(self, number: int) -> None:
-        scenario = self.scenario
-        sector = next((each for each in scenario.sectors if each.number == number), None) if scenario else None
-        if sector is None:
-            self.view.drop("step")
-            return
-        _, height = self.size
-        style = self.view.style_now()
-        corners = [(sector.west, 0), (sector.east, 0), (sector.east, -height), (sector.west, -height)]
-        whole = polygon(corners)
-        self.view.put_drawn("step", [whole.fill("good_wash", 26), whole.stroke("ink", style.px(2.5))], AREA_Z)
-
-    def _show_empty(self, steps: Sequence[SetUpStep]) -> None:
-        """Writes on the sectors that wait who will fill them."""
-        assert self.scenario is not None
-        style, words = self.view.style_now(), self.desk.words
-        terms = pack_terms(self.desk, self.scenario.pack)
-        sides = {step.sector: str(step.side) for step in steps if step.sector and step.state == "later"}
-        items: list[Item] = []
-        for sector in self.scenario.sectors:
-            if sector.number in sides:
-                x, y = (sector.west + sector.east) / 2, -self.size[1] * 0.72
-                who = words.say("by the {side}", side=terms(sides[sector.number]))
-                pixel = style.px(1)
-                items.append(
-                    style.text("place", words.say("To be filled"), x, y, "ink_second", unit=pixel, size=FILL_SIZE)
-                )
-                items.append(style.text("small", who, x, y + 22 * pixel, "ink_second", unit=pixel, size=WHO_SIZE))
-        self.view.put_drawn("empty", items, AREA_Z)
-
-
-def _disc(at: Point) -> list[tuple[float, float]]:
-    reach = 2500
-    steps = ((0, 10), (7, 7), (10, 0), (7, -7), (0, -10), (-7, -7), (-10, 0), (-7, 7))
-    return [(at.x + x * reach / 10, -at.y + y * reach / 10) for x, y in steps]

@@ -7,11 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from studio.engine.offers import Between, Offer, OneOf, Route, Shape, Within
-from studio.engine.showing import SetUpStep, Tally
-from studio.engine.values import Action, RuleId, Side
+from studio.engine.showing import Purchase, SetUpStep, Tally
+from studio.engine.values import Action, Reason, RuleId, Side
 from studio.errors import N_
 from studio.scenario.model import Army
 from studio.ui.desk import Desk
+from studio.ui.editor.assistant.armies import more_armies, show_armies
+from studio.ui.editor.assistant.buying import PurchaseRow, show_budget
 from studio.ui.editor.assistant.rows import CountRow, KindRow, Segments
 from studio.ui.editor.assistant.steps import title_of
 from studio.ui.maps import pack_terms
@@ -38,8 +40,20 @@ class Walker(Protocol):
         """Lets the machine do the next action."""
         ...
 
+    def build_army(self, offer: Offer) -> None:
+        """Has one more list built and shows it with the others."""
+        ...
+
     def army_from_file(self, offer: Offer) -> None:
         """Asks for the file of an army and brings that."""
+        ...
+
+    def army_from_library(self, offer: Offer) -> None:
+        """Asks which army of the library it is to be."""
+        ...
+
+    def army_of_points(self, offer: Offer) -> None:
+        """Asks for the points of an army that stands on a real table."""
         ...
 
     def suggest(self) -> None:
@@ -60,6 +74,8 @@ class StepPanel(QWidget):
         self._outer.addWidget(self._inner)
         self._outer.addStretch(1)
         self.rows: list[KindRow] = []
+        self.works: list[PurchaseRow] = []
+        self._built: tuple[Army, ...] = ()
         self.counts: list[CountRow] = []
         self.answers: list[QPushButton] = []
 
@@ -69,6 +85,12 @@ class StepPanel(QWidget):
         self._add(lines, "section", text)
         self._add(lines, "second", self.desk.say("The machine is at work."))
 
+    def focus_first(self) -> None:
+        """Gives the keyboard to the first thing that can be chosen."""
+        first = [box for row in self.counts if (box := row.count).isEnabled()] + [*self.answers]
+        if first:
+            first[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def show_step(
         self,
         step: SetUpStep | None,
@@ -77,14 +99,23 @@ class StepPanel(QWidget):
         offers: Sequence[Offer],
         tally: Sequence[Tally],
         taken: Offer | None,
+        bought: tuple[Sequence[Purchase], Sequence[Reason]] = ((), ()),
+        built: Sequence[Army] = (),
+        note: str = "",
     ) -> None:
-        """Shows a step with what is offered in it."""
+        """Shows a step with what is offered in it; `bought` is what may be bought and the sum of what there is."""
         lines = self._anew()
+        self._built = tuple(built)
         if step is not None:
             self._add(lines, "section", title_of(self.desk, self.pack, step))
         lines.addWidget(self._banner(side, colours, step))
+        if note:
+            self._add(lines, "second", note)
         placings = [offer for offer in offers if is_placing(offer)]
-        if placings:
+        if bought[0]:
+            show_budget(self.desk, lines, self.pack, bought[1])
+            self._purchases(lines, placings, bought[0], taken)
+        elif placings:
             self._placings(lines, placings, tally, taken)
         for offer in offers:
             if offer not in placings:
@@ -147,6 +178,21 @@ class StepPanel(QWidget):
             terms = pack_terms(self.desk, self.pack)
             self._add(lines, "hint", self.desk.say("None of: {kinds}", kinds=", ".join(map(terms, closed))))
 
+    def _purchases(
+        self, lines: QVBoxLayout, placings: Sequence[Offer], bought: Sequence[Purchase], taken: Offer | None
+    ) -> None:
+        by_kind = {offer_key(offer): offer for offer in placings}
+        group = QButtonGroup(self._inner)
+        for purchase in sorted(bought, key=lambda each: each.shut is not None):
+            offer = by_kind.get(purchase.kind)
+            made = PurchaseRow(self.desk, self.pack, purchase)
+            group.addButton(made)
+            if offer is not None:
+                made.clicked.connect(lambda _checked=False, wanted=offer: self._walker.take(wanted))
+                made.setChecked(taken is not None and offer_key(taken) == purchase.kind)
+            self.works.append(made)
+            lines.addWidget(made)
+
     def _offer(self, lines: QVBoxLayout, offer: Offer, only: bool) -> None:
         text = self._action_text(offer)
         domains = list(offer.open.items())
@@ -189,22 +235,34 @@ class StepPanel(QWidget):
         head.addWidget(title, 1)
         head.addWidget(RuleChip(self.desk, str(offer.rule), self.pack))
         lines.addLayout(head)
-        for place, choice in enumerate(choices, 1):
-            said = self._choice_text(choice, place, text)
+        if choices and isinstance(choices[0], Army):
+            self._armies(lines, offer, name, choices)
+            return
+        for choice in choices:
+            said = self._choice_text(choice, text)
             act = lambda chosen=choice: self._walker.act(offer.narrow(name, chosen).done())  # noqa: E731
             self._answer(lines, said, act, "plain" if len(choices) > 1 else "main")
-        if choices and isinstance(choices[0], Army):
-            self._answer(lines, self.desk.say("From a file…"), lambda: self._walker.army_from_file(offer), "plain")
 
-    def _choice_text(self, choice: Any, place: int, text: str) -> str:
-        words = self.desk.words
+    def _armies(self, lines: QVBoxLayout, offer: Offer, name: str, choices: Sequence[Army]) -> None:
+        walker = self._walker
+
+        def take(army: Army) -> None:
+            walker.act(offer.action(**{**offer.fixed, name: army}))
+
+        self.answers += show_armies(self.desk, lines, self.pack, (*choices, *self._built), take)
+        self.answers += more_armies(
+            self.desk,
+            lines,
+            lambda: walker.build_army(offer),
+            lambda: walker.army_from_file(offer),
+            lambda: walker.army_from_library(offer),
+            lambda: walker.army_of_points(offer),
+        )
+
+    def _choice_text(self, choice: Any, text: str) -> str:
         if isinstance(choice, str):
             said = pack_terms(self.desk, self.pack)(choice)
             return said[:1].upper() + said[1:]
-        if isinstance(choice, Army):
-            cost = self.desk.pack(self.pack).hooks["army_cost"](choice)
-            units = words.many("{n} unit", "{n} units", len(choice.units))
-            return words.say("List {n}: {units}, {points} points", n=place, units=units, points=cost)
         return text
 
     def _progress(self, lines: QVBoxLayout, step: SetUpStep, side: Side, colours: Callable[[object], str]) -> None:
@@ -243,7 +301,7 @@ class StepPanel(QWidget):
     def _anew(self) -> QVBoxLayout:
         old = self._inner
         self._inner = QWidget()
-        self.rows, self.counts, self.answers = [], [], []
+        self.rows, self.works, self.counts, self.answers = [], [], [], []
         self._outer.replaceWidget(old, self._inner)
         old.hide()
         old.deleteLater()

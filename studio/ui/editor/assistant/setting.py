@@ -9,10 +9,10 @@ import msgspec
 from studio.engine.dice import AskedDice, Dice, SeededDice, Stream, splitmix
 from studio.engine.game import Game, apply, awaiting, new_game, offers, refuse, view
 from studio.engine.offers import Exhausted, Offer
-from studio.engine.pack import RulePack
+from studio.engine.pack import Player, RulePack
 from studio.engine.record import dump
-from studio.engine.showing import DealtDie, SetUpStep, Tally
-from studio.engine.values import Action, Refusal, RuleId, Side
+from studio.engine.showing import DealtDie, Purchase, SetUpStep, Tally
+from studio.engine.values import Action, Reason, Refusal, RuleId, Side, State
 from studio.errors import N_, StudioError
 from studio.scenario.files import content_hash
 from studio.scenario.model import Provenance, Scenario
@@ -21,6 +21,7 @@ __all__ = ["Advance", "DiceWanted", "Plan", "Setting"]
 
 MOST_ACTIONS: Final = 600
 SUGGESTIONS: Final = 60
+SECTOR_TRIES: Final = 16
 PERSON: Final = "person"
 
 Progress = Callable[[int, int], None]
@@ -38,7 +39,7 @@ class DiceWanted(Exception):
 class Plan:
     """How a table is to be set: the seed, the defender's points, the sides that a machine plays, who throws the dice.
 
-    `choices` are the fields that the pack's set-up takes besides.
+    `choices` are the fields that the pack's set-up takes besides; `density` and `stock` are what the machine keeps to.
     """
 
     seed: int
@@ -46,6 +47,8 @@ class Plan:
     machines: tuple[Side, ...] = ()
     typed_dice: bool = False
     choices: Mapping[str, Any] = field(default_factory=dict)
+    density: str = "normal"
+    stock: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -57,17 +60,36 @@ class Advance:
     wanted: DiceWanted | None = None
 
 
-class Setting:
-    """The set-up game as a person goes through it; every moment at which a person is awaited can be come back to."""
+@dataclass(frozen=True)
+class Branch:
+    """A sector that is being chosen anew: the game it belongs to, its number, and the pieces that stay in it."""
 
-    def __init__(self, pack: RulePack, plan: Plan) -> None:
+    parent: Game
+    number: int
+    keep: tuple[int, ...]
+    start: State
+
+
+class Setting:
+    """The set-up game as a person goes through it; every moment at which a person is awaited can be come back to.
+
+    With `game` a set-up that was begun elsewhere is gone on with.
+    """
+
+    def __init__(self, pack: RulePack, plan: Plan, game: Game | None = None) -> None:
         self.pack = pack
         self.plan = plan
-        setup = pack.hooks["case_setup"]("setup", {"points": plan.points, **plan.choices})
-        rules = pack.bind("setup", setup)
-        dice: Dice = AskedDice(_nobody_throws, plan.seed) if plan.typed_dice else SeededDice(plan.seed)
-        self._player = rules.player(pack.players["setup"][0])
-        self._moments = [new_game(pack, "setup", rules, dice)]
+        if game is None:
+            setup = pack.hooks["case_setup"]("setup", {"points": plan.points, **plan.choices})
+            dice: Dice = AskedDice(_nobody_throws, plan.seed) if plan.typed_dice else SeededDice(plan.seed)
+            game = new_game(pack, "setup", pack.bind("setup", setup), dice)
+        wishing = pack.hooks.get("wishing_player")
+        rules = game.rules
+        self._player: Player = (
+            wishing(rules, plan.density, plan.stock) if wishing else rules.player(pack.players["setup"][0])
+        )
+        self._moments = [game]
+        self._branches: list[Branch] = []
         self._place = 0
 
     @property
@@ -122,6 +144,11 @@ class Setting:
         found: tuple[Tally, ...] = self._shown("setup_tally", self.game)
         return found
 
+    def purchases(self) -> tuple[tuple[Purchase, ...], tuple[Reason, ...]]:
+        """Gives what may be bought in the open step, and the lines of what there is to spend."""
+        found: tuple[tuple[Purchase, ...], tuple[Reason, ...]] = self._shown("setup_purchases", self.game) or ((), ())
+        return found
+
     def dealt(self) -> tuple[DealtDie, ...]:
         """Gives the dice of the deal."""
         found: tuple[DealtDie, ...] = self._shown("setup_dice", self.game)
@@ -145,7 +172,8 @@ class Setting:
         if faces and isinstance(game.dice, AskedDice):
             thrown = (*game.dice.thrown[: game.dice_position], *((sides, face) for face in faces))
             game = replace(game, dice=AskedDice(_nobody_throws, self.plan.seed, game.dice_position, thrown))
-        return apply(game, action)
+        after = apply(game, action)
+        return after if isinstance(after, Refusal) else self._joined(after)
 
     def keep(self, game: Game) -> None:
         """Goes on from a game; what was taken back before is forgotten."""
@@ -182,6 +210,53 @@ class Setting:
         count = len(game.entries)
         return self._run(game, progress, lambda now: len(now.entries) > count and not self._is_machines(now))
 
+    def sectors_to_choose(self) -> tuple[int, ...]:
+        """Names the sectors that may be chosen anew: those whose counts are known."""
+        if "sector_emptied" not in self.pack.hooks or self._branch_of(self.game) is not None:
+            return ()
+        return tuple(sector.number for sector in self.scenario().sectors if sector.counts)
+
+    def sector_anew(self, number: int, keep: tuple[int, ...] = ()) -> Game:
+        """Gives a game in which one sector waits for its counts while all else lies; filled, it takes its old place."""
+        parent = self.game
+        state = self.pack.hooks["sector_emptied"](parent.rules, parent.state, number, keep)
+        branch = Branch(parent, number, keep, state)
+        self._branches.append(branch)
+        return new_game(self.pack, "setup", parent.rules, parent.dice.rewound(parent.dice_position), state)
+
+    def sector_by_machine(self, number: int, keep: tuple[int, ...], game: Game, progress: Progress) -> Advance:
+        """Lets the machine choose a sector anew until all the rest fits; any thread."""
+        for attempt in range(SECTOR_TRIES):
+            progress(attempt, SECTOR_TRIES)
+            now = self.sector_anew(number, keep)
+            seed = splitmix(self.plan.seed, len(self._moments) * SECTOR_TRIES + attempt)
+            for step in range(MOST_ACTIONS):
+                side = self.side_in(now)
+                assert side is not None
+                action = self._player.choose(view(now, side), offers(now, side), Stream(splitmix(seed, step)))
+                after = action if isinstance(action, Exhausted) else self.do(now, action)
+                if not isinstance(after, Game):
+                    break
+                now = after
+                if self._branch_of(now) is None:
+                    if now.state != game.state:
+                        return Advance(now)
+                    break
+        raise StudioError(
+            "sector.no-way", N_("No other filling of sector {number} was found that fits what stays."), number=number
+        )
+
+    def _branch_of(self, game: Game) -> Branch | None:
+        return next((branch for branch in self._branches if branch.start is game.start), None)
+
+    def _joined(self, game: Game) -> Game | Refusal:
+        """Gives the whole game once a sector that was chosen anew is full, or why the rest does not fit."""
+        branch = self._branch_of(game)
+        if branch is None or any(step.state == "now" and step.sector == branch.number for step in self._steps_of(game)):
+            return game
+        whole: Game | Refusal = self.pack.hooks["sector_rebuilt"](branch.parent, branch.number, game, branch.keep)
+        return whole
+
     def suggestion(self, offer: Offer) -> Any:
         """Gives a value of an offer's first open name that is not refused, sampled; None when none was found."""
         name, domain = next(iter(offer.open.items()))
@@ -204,7 +279,7 @@ class Setting:
             if isinstance(action, Exhausted):
                 raise StudioError("assistant.stuck", N_("The machine found nothing that it may do here."))
             try:
-                after = apply(game, action)
+                after = self.do(game, action)
             except DiceWanted as wanted:
                 return Advance(game, action, wanted)
             if isinstance(after, Refusal):

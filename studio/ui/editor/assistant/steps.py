@@ -15,9 +15,9 @@ from studio.ui.widgets.basics import ElidedLabel, button, clear, column, flat_li
 from studio.ui.widgets.chips import Chip, RuleChip
 from studio.ui.widgets.dice import LEANS, Die, DieFace
 
-__all__ = ["StepsPanel", "detail_of", "title_of"]
+__all__ = ["StepsPanel", "detail_of", "tie_text", "title_of"]
 
-ROW = 37
+ROW = 34
 CIRCLE = 24
 TURNS = 9
 
@@ -31,6 +31,7 @@ class StepsPanel(QWidget):
         finish_step: Callable[[], object],
         finish_all: Callable[[], object],
         edit_freely: Callable[[], object],
+        sector_anew: Callable[[], object],
     ) -> None:
         super().__init__()
         self.desk = desk
@@ -48,15 +49,23 @@ class StepsPanel(QWidget):
         whole.addStretch(1)
         self.finish_button = button(desk, N_("Finish this step"), finish_step, "main")
         self.all_button = button(desk, N_("The machine does the rest"), finish_all, "plain", "dice")
+        self.sector_button = button(desk, N_("A sector anew…"), sector_anew, "plain", "undo")
         self.free_button = button(desk, N_("Go on freely from here"), edit_freely, "link")
-        for made in (self.finish_button, self.all_button, self.free_button):
+        for made in (self.finish_button, self.all_button, self.sector_button, self.free_button):
             whole.addWidget(made)
 
-    def show_steps(self, steps: Sequence[SetUpStep], dice: Sequence[DealtDie], busy: bool) -> None:
-        """Shows the steps and the dice; while the machine works nothing can be asked of it."""
+    def show_steps(
+        self, steps: Sequence[SetUpStep], dice: Sequence[DealtDie], busy: bool, may_choose: bool = False
+    ) -> None:
+        """Shows the steps and the dice; while the machine works nothing can be asked of it.
+
+        `may_choose` tells whether a sector can be chosen anew.
+        """
         self.list.show_steps(steps, self.pack)
         for made in (self.finish_button, self.all_button, self.free_button):
             made.setEnabled(not busy)
+        self.sector_button.setVisible(may_choose)
+        self.sector_button.setEnabled(not busy)
         self._tumble = None
         clear(self._dice_lines)
         if dice:
@@ -199,6 +208,20 @@ def title_of(desk: Desk, pack: str, step: SetUpStep) -> str:
         return title
     kind = f", {_upper(terms(step.notes[0]))}" if step.notes else ""
     return f"{title} {step.sector}{kind}"
+
+
+def tie_text(desk: Desk, pack: str, dice: Sequence[DealtDie]) -> str:
+    """Says between which equal dice of a deal somebody has to pick; nothing when no kind waits."""
+    waiting = [die for die in dice if not die.sector]
+    lowest = min((die.face for die in waiting), default=0)
+    tied = [die for die in waiting if die.face == lowest]
+    if len(tied) < 2:
+        return ""
+    terms = pack_terms(desk, pack)
+    kinds = desk.words.join(_upper(terms(die.kind)) for die in tied)
+    number = len(dice) - len(waiting) + 1
+    return desk.say("The dice of {kinds} show {face}: who fills sector {number} picks.", kinds=kinds, face=lowest,
+                    number=number)  # fmt: skip
 
 
 def detail_of(desk: Desk, pack: str, step: SetUpStep) -> str:
