@@ -19,6 +19,7 @@ from studio.words import Words
 
 VERSION = "1.0"
 TITLE = {"es": "1936", "en": "1936"}
+DENSITIES = ("sparse", "normal", "dense")
 PLAYERS = {"setup": ("maker", "random"), "battle": ("random", "easy", "normal")}
 
 
@@ -167,11 +168,13 @@ def make_scenario(**wishes: Any) -> Any:
 
 
 def setup_choices() -> Mapping[str, tuple[str, ...]]:
-    """Names what a maker of tables may be asked for: the terrains and the seasons, in the order of the book."""
+    """Names what a maker of tables may be asked for: terrains, seasons, how much scenery, days of waiting."""
     found = load_tables(_folder() / "tables")
     terrains = tuple(str(keys[0]) for keys in found["terrain"].rows)
     seasons = tuple(dict.fromkeys(str(keys[0]) for keys in found["weather"].rows))
-    return {"terrain": terrains, "season": seasons}
+    number = {str(row["name"]): int(row["value"]) for row in found["conventions"].rows.values()}
+    days = tuple(str(day) for day in range(number["waiting_days_most"] + 1))
+    return {"terrain": terrains, "season": seasons, "density": DENSITIES, "waiting_days": days}
 
 
 def army_cost(army: Any, overlay: Overlay = NO_OVERLAY) -> int:

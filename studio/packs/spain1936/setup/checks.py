@@ -31,6 +31,7 @@ Found = tuple[str, Fault]
 
 STRICT = ("element-outside-sector", "road-misses-own-sector", "town-not-crossed-by-road")
 KEPT = 32
+UNSAID = "—"
 
 
 def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem, ...]:
@@ -56,7 +57,7 @@ def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem
 def _terrain(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]:
     if document.terrain not in layout.book.terrains:
         if strict or document.terrain:
-            yield "terrain", fault("terrain-unknown", "SP-I.1.2", terrain=document.terrain)
+            yield "terrain", fault("terrain-unknown", "SP-I.1.2", terrain=document.terrain or UNSAID)
     elif strict and has_coast(layout, document.terrain) != bool(document.coast):
         yield "coast", fault("coast-misplaced", "SP-I.2.19")
 
@@ -167,7 +168,7 @@ def _weather(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found
     if document.weather not in weathers and (strict or document.weather):
         yield "weather", fault("weather-missing", "SP-XV.1.1")
     if document.season not in layout.book.seasons and (strict or document.season):
-        yield "season", fault("season-unknown", "SP-XV.1.3", season=document.season)
+        yield "season", fault("season-unknown", "SP-XV.1.3", season=document.season or UNSAID)
     if strict and document.weather in layout.book.windy and document.wind not in layout.book.winds.values():
         yield "wind", fault("wind-missing", "SP-XV.1.4", weather=document.weather)
 
