@@ -37,7 +37,10 @@ def crop_items(outline: Sequence[Spot], key: str, style: Style) -> list[Item]:
                     along += 1000 * grain.between(0.7, 1.2)
         offset += step
         row += 1
-    items: list[Item] = [whole.fill("crop", 225)]
+    if style.coarse:
+        items: list[Item] = [whole.both("crop", "crop_edge", style.width("field_edge"), 225)]
+        return items if furrows.empty() else [*items, furrows.stroke("furrow", style.width("furrow"), 190, flat=True)]
+    items = [whole.fill("crop", 225)]
     if not furrows.empty():
         items.append(furrows.stroke("furrow", style.width("furrow"), 190, flat=True))
     if not fourth.empty():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from studio.drawing.grain import Grain, seed_of
 from studio.drawing.look import FAR, Style
-from studio.drawing.pencil import Pencil, Segment, Spot
+from studio.drawing.pencil import Pencil, Segment, Spot, polygon
 from studio.drawing.picture import Group, Item, Path
 from studio.drawing.smooth import (
     closed_curve,
@@ -47,10 +47,11 @@ def rise_items(outline: Sequence[Spot], level: int, style: Style) -> list[Item]:
     items: list[Item] = []
     if level and not style.paper and not style.coarse:
         items += _bands(lower, "shadow", 9, [depth * 0.10 * k for k in range(1, 6)])
-    items.append(whole.fill(f"rise{level}", 200))
     if style.coarse:
-        items.append(whole.stroke("contour", style.width("rise_outline"), 230))
+        # Chords do: on the screen they are shorter than its pixels are wide.
+        items.append(polygon(flatten(curve, 2)).both(f"rise{level}", "contour", style.width("rise_outline"), 200, 230))
         return [*items, _hachures(points, level, depth, style)] if level else items
+    items.append(whole.fill(f"rise{level}", 200))
     steps = max(5, min(_STEPS, round(depth / style.px(1.8))))
     share = _STEPS / steps
     dark, light = round(_DARK[level] * share), round(_LIGHT[level] * share)

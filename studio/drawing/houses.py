@@ -8,7 +8,7 @@ from studio.drawing.look import FAR, NEAR, Style
 from studio.drawing.pencil import Pencil, Spot, line, polygon
 from studio.drawing.picture import Item
 
-__all__ = ["garden_items", "house_items", "ruin_items", "settlement_items"]
+__all__ = ["garden_items", "house_items", "roof_items", "ruin_items", "settlement_items"]
 
 
 def settlement_items(outline: Sequence[Spot], style: Style) -> list[Item]:
@@ -73,6 +73,14 @@ def house_items(corners: Sequence[Spot], style: Style, church: bool = False) -> 
         y = middle[1] + uy * long * 0.2 - ux * short * 0.19
         items.append(polygon(_square(x, y, (ux, uy), 300)).fill("wall_outline"))
     return items
+
+
+def roof_items(houses: Sequence[Sequence[Spot]], style: Style) -> list[Item]:
+    """Returns the houses of a settlement too small on the screen for any detail: all their roofs as one."""
+    roofs = Pencil()
+    for corners in houses:
+        roofs.polyline(corners[:4], closed=True)
+    return [] if roofs.empty() else [roofs.both("roof_south", "roof_line", style.width("roof_outline"))]
 
 
 def ruin_items(corners: Sequence[Spot], key: str, style: Style) -> list[Item]:

@@ -1,5 +1,6 @@
 """Lines of the ground: bush lines of five pieces and dry-stone walls."""
 
+import math
 from collections.abc import Sequence
 
 from studio.drawing.grain import Grain, seed_of
@@ -8,7 +9,7 @@ from studio.drawing.pencil import Pencil, Spot, line
 from studio.drawing.picture import Item
 from studio.drawing.smooth import length_of, walk
 
-__all__ = ["bush_line_items", "slope_items", "wall_items"]
+__all__ = ["bush_line_items", "crowns", "slope_items", "wall_items"]
 
 _BUSHES = 5
 
@@ -25,14 +26,11 @@ def bush_line_items(links: Sequence[Sequence[Spot]], key: str, style: Style) -> 
             y = start[1] + (end[1] - start[1]) * share + grain.between(-200, 200)
             bushes.append((x, y, grain.between(720, 980)))
     bushes.sort(key=lambda bush: (bush[1], bush[0]))
+    if style.coarse:
+        return [crowns(bushes, 0.88).both("bush", "bush_outline", style.px(0.6))]
     shadow = Pencil()
     for x, y, radius in bushes:
         shadow.ellipse(x + radius * 0.35, y + radius * 0.4, radius, radius * 0.85)
-    if style.coarse:
-        hedge = Pencil()
-        for x, y, radius in bushes[::2]:
-            hedge.ellipse(x, y, radius, radius * 0.88)
-        return [hedge.both("bush", "bush_outline", style.px(0.6))]
     items: list[Item] = [shadow.fill("tree_shadow", 80)]
     for x, y, radius in bushes:
         rim = style.at_least(radius * 0.16, 0.6)
@@ -43,6 +41,17 @@ def bush_line_items(links: Sequence[Sequence[Spot]], key: str, style: Style) -> 
     return items
 
 
+def crowns(bushes: Sequence[tuple[float, float, float]], squash: float = 1.0) -> Pencil:
+    """Returns bushes (place and radius) too small on the screen for each of them: those that hardly cover another."""
+    outline = Pencil()
+    drawn: list[tuple[float, float]] = []
+    for x, y, radius in bushes:
+        if all(math.dist((x, y), other) > radius for other in drawn):
+            drawn.append((x, y))
+            outline.ellipse(x, y, radius, radius * squash)
+    return outline
+
+
 def wall_items(points: Sequence[Spot], width: float, style: Style) -> list[Item]:
     """Returns a stone wall along a line of vertices: shadow, rim, fill and courses."""
     whole = line(*points)
@@ -50,10 +59,12 @@ def wall_items(points: Sequence[Spot], width: float, style: Style) -> list[Item]
     rim = style.at_least(width, 1.8)
     fill = style.at_least(rim * 0.66, 1.0)
     items: list[Item] = [
-        shadow.stroke("shadow", rim, 60, flat=True, miter=True),
         whole.stroke("wall_outline", rim, flat=True, miter=True),
         whole.stroke("wall", fill, flat=True, miter=True),
     ]
+    if style.coarse:
+        return items
+    items.insert(0, shadow.stroke("shadow", rim, 60, flat=True, miter=True))
     if style.detail == FAR or length_of(points) < 300:
         return items
     courses = line(*points)

@@ -8,7 +8,7 @@ from studio.board.place import Point
 from studio.drawing.coast import beach_items, sea_items
 from studio.drawing.fields import crop_items
 from studio.drawing.hills import rise_items
-from studio.drawing.houses import garden_items, house_items, ruin_items, settlement_items
+from studio.drawing.houses import garden_items, house_items, roof_items, ruin_items, settlement_items
 from studio.drawing.lines import bush_line_items, slope_items, wall_items
 from studio.drawing.look import Style
 from studio.drawing.pencil import Spot, polygon
@@ -108,9 +108,12 @@ def _settlement(piece: Piece, shape: Cluster, sign: Sign, style: Style) -> tuple
     for index, house in enumerate(shape.houses):
         corners = spots(house)
         key = f"{piece.key}-{index}"
-        if index % 2 == 0 and index != church and sign.get("gardens", True):
+        if index % 2 == 0 and index != church and sign.get("gardens", True) and not style.coarse:
             gardens += garden_items(corners, key, style)
-        houses += house_items(corners, style, church=index == church)
+        if not style.coarse:
+            houses += house_items(corners, style, church=index == church)
+    if style.coarse:
+        houses = roof_items([spots(house) for house in shape.houses], style)
     return (
         ("village_ground", Group((*ground, *gardens), key=piece.key)),
         ("houses", Group(tuple(houses), key=piece.key)),

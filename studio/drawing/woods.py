@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from studio.drawing.grain import Grain, seed_of
 from studio.drawing.ground import tuft
+from studio.drawing.lines import crowns
 from studio.drawing.look import FAR, Style
-from studio.drawing.pencil import Pencil, Spot, disc
+from studio.drawing.pencil import Pencil, Spot, disc, polygon
 from studio.drawing.picture import Item, Path, Stamp, Symbol
 from studio.drawing.smooth import closed_curve, flatten, middle_of
 
@@ -48,17 +49,16 @@ def wood_items(outline: Sequence[Spot], key: str, style: Style, pine: bool = Fal
 def bush_zone_items(outline: Sequence[Spot], bushes: Sequence[Spot], key: str, style: Style) -> list[Item]:
     """Returns a bush zone: pale floor, dotted edge, grass, and three bushes about each of its points."""
     curve = closed_curve(outline)
+    if style.coarse:
+        floor = polygon(flatten(curve, 2)).both("scrub", "scrub_edge", style.width("scrub_edge"), 200)
+        clumps = crowns([(x, y, 1000.0) for x, y in bushes])
+        return [floor] if clumps.empty() else [floor, clumps.both("crown", "crown_outline", style.px(0.6))]
     points = flatten(curve)
     whole = Pencil().segments(curve, closed=True)
     items: list[Item] = [
         whole.fill("scrub", 200),
         whole.stroke("scrub_edge", style.width("scrub_edge"), dash=(100, 240)),
     ]
-    if style.coarse:
-        clumps = Pencil()
-        for x, y in bushes:
-            clumps.ellipse(x, y, 1000, 1000)
-        return items if clumps.empty() else [*items, clumps.both("crown", "crown_outline", style.px(0.6))]
     grain = Grain(seed_of("bush_zone", key))
     if style.detail != FAR:
         rows = _Rows(points)
