@@ -21,7 +21,8 @@ __all__ = [
     "convex_hull",
     "edges_near",
     "gap",
-    "gap_apart",
+    "gap_of_bases",
+    "gap_to_long",
     "is_convex",
     "is_simple",
     "overlaps",
@@ -179,9 +180,30 @@ def gap(first: Sequence[Point], second: Sequence[Point]) -> Length:
     return _gap_of_boxed(first, second, box_of(first), box_of(second))
 
 
-def gap_apart(first: Sequence[Point], second: Sequence[Point]) -> Length:
-    """Returns the gap between two polygons that are known not to meet."""
-    best = _least_square4(second, first, _least_square4(first, second, -1))
+def gap_to_long(shape: Sequence[Point], outline: Sequence[Point]) -> Length:
+    """Returns the gap between a small convex polygon and one with many corners, as `gap` does."""
+    x0, y0, x1, y1 = box_of(shape)
+    x, y = shape[0]
+    room = isqrt(min([(cx - x) * (cx - x) + (cy - y) * (cy - y) for cx, cy in outline])) + 1
+    # Nothing beyond the corner nearest to some point of the shape can be nearer to it.
+    edges = edges_near(outline, (x0 - room, y0 - room, x1 + room, y1 + room))
+    ends = [Point(*end) for ax, ay, bx, by in edges for end in ((ax, ay), (bx, by))]
+    if point_in(outline, shape[0]) or any(point_in(shape, end) for end in ends):
+        return 0
+    best = _least_square4(shape, ends, -1)
+    for i in range(0, len(ends), 2):
+        if _crosses(shape, ends[i], ends[i + 1]):
+            return 0
+        best = _least_square4(ends[i : i + 2], shape, best)
+    return (isqrt(best) + 1) // 2
+
+
+def gap_of_bases(first: Sequence[Point], second: Sequence[Point]) -> Length:
+    """Returns the gap between two rectangles with clockwise corners that are known not to meet.
+
+    The nearest points lie on edges that have the middle of the other rectangle before them.
+    """
+    best = _least_square4_before(second, first, _least_square4_before(first, second, -1))
     return (isqrt(best) + 1) // 2
 
 
@@ -308,6 +330,44 @@ def _meet(first: Sequence[Point], second: Sequence[Point]) -> bool:
             c = d
         a = b
     return False
+
+
+def _crosses(shape: Sequence[Point], start: Point, end: Point) -> bool:
+    before = shape[-1]
+    for corner in shape:
+        if segments_meet(before, corner, start, end):
+            return True
+        before = corner
+    return False
+
+
+def _least_square4_before(edges: Sequence[Point], corners: Sequence[Point], best: int) -> int:
+    """Returns what `_least_square4` does, by those edges alone that have the middle of the corners before them."""
+    (px, py), _, (qx, qy), _ = corners
+    mx, my = px + qx, py + qy
+    ax, ay = edges[-1]
+    for bx, by in edges:
+        dx = bx - ax
+        dy = by - ay
+        if dx * (my - 2 * ay) > dy * (mx - 2 * ax):
+            whole = dx * dx + dy * dy
+            for x, y in corners:
+                wx = x - ax
+                wy = y - ay
+                dot = wx * dx + wy * dy
+                if dot <= 0:
+                    square = (wx * wx + wy * wy) << 2
+                elif dot < whole:
+                    cross = dx * wy - dy * wx
+                    square = (cross * cross << 2) // whole
+                else:
+                    wx = x - bx
+                    wy = y - by
+                    square = (wx * wx + wy * wy) << 2
+                if square < best or best < 0:
+                    best = square
+        ax, ay = bx, by
+    return best
 
 
 def _least_square4(edges: Sequence[Point], corners: Sequence[Point], best: int) -> int:

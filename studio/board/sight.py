@@ -1,7 +1,6 @@
 """What lies between two places: facts about solids, woods and heights, from which a pack decides who sees whom."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +17,7 @@ from studio.board.silhouette import (
     cracked,
     fan_of,
     hit,
-    low_spans,
+    low_share,
     ray,
     samples_of,
     shadow,
@@ -188,7 +187,7 @@ class SightField:
         whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
         if whole == 0:
             return Between((), ())
-        solids, groups = self._near((start,), end, end, start_height, end_height, ignore, dynamic)
+        solids, groups = self._on_line(start, end, min(start_height, end_height), ignore, dynamic)
         blockers: dict[Key, None] = {}
         touching: list[tuple[Key, tuple[list[int], list[int], int]]] = []
         for solid in solids:
@@ -202,15 +201,13 @@ class SightField:
             blockers.update((key, None) for key, _ in touching)
         lengths: list[tuple[Key, Length]] = []
         for pieces in groups:
-            by_top: dict[int, list[tuple[list[int], list[int]]]] = {}
-            for piece in pieces:
-                by_top.setdefault(piece.top, []).append(sides_of(piece.outline, start, end))
-            share = sum((b - a for a, b in low_spans(by_top, whole, start_height, end_height)), Fraction(0)) / whole
-            if not share:
+            met = [(*sides_of(piece[9], start, end), piece[7]) for piece in pieces]
+            above, below = low_share(met, whole, start_height, end_height)
+            if not above:
                 continue
-            square = share.numerator**2 * whole
-            lengths.append((pieces[0].group, (isqrt(4 * square // share.denominator**2) + 1) // 2))
-            if square > (pieces[0].limit * share.denominator) ** 2:
+            below *= whole
+            lengths.append((pieces[0].group, (isqrt(4 * above * above * whole // (below * below)) + 1) // 2))
+            if above * above * whole > (pieces[0].limit * below) ** 2:
                 blockers.update((piece.key, None) for piece in pieces)
         return Between(tuple(blockers), tuple(lengths))
 
@@ -258,6 +255,30 @@ class SightField:
                 if mask == ALL and not thorough:
                     return mask
         return mask
+
+    def _on_line(
+        self, start: Point, end: Point, lowest: Length, ignore: Collection[Key], dynamic: Sequence[Obstacle]
+    ) -> tuple[list[Compiled], list[list[Compiled]]]:
+        """Returns the solids that a line may meet and the groups of woods on it."""
+        ax, ay = start
+        bx, by = end
+        ux, uy = bx - ax, by - ay
+        x0, x1 = (ax, bx) if ux > 0 else (bx, ax)
+        y0, y1 = (ay, by) if uy > 0 else (by, ay)
+        length = isqrt(ux * ux + uy * uy) + 1
+        found: list[Compiled] = []
+        groups: dict[Key, list[Compiled]] = {}
+        for pool in (self._largest_first, dynamic, self.depths):
+            for o in pool:
+                u0, v0, u1, v1, cx, cy, reach, top, key, _, _, group, limit, _ = o
+                if u0 > x1 or u1 < x0 or v0 > y1 or v1 < y0 or top <= lowest:
+                    continue
+                if -reach * length <= ux * (cy - ay) - uy * (cx - ax) <= reach * length and key not in ignore:
+                    if limit:
+                        groups.setdefault(group, []).append(o)
+                    else:
+                        found.append(o)
+        return found, list(groups.values())
 
     def _near(
         self,

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from studio.board.angles import round_ratio
 from studio.board.obstacles import Compiled, Obstacle
 from studio.board.place import Length, Point
-from studio.board.spans import Span, crossings, inside, inside_any, merged, shared
+from studio.board.spans import Ratio, RatioSpan, Span, clipped, crossings, inside, inside_any, joined, total
 
 __all__ = [
     "ALL",
@@ -22,10 +22,11 @@ __all__ = [
     "Fan",
     "behind",
     "chord_of",
+    "chord_of_base",
     "cracked",
     "fan_of",
     "hit",
-    "low_spans",
+    "low_share",
     "ray",
     "reaching",
     "samples_of",
@@ -55,6 +56,19 @@ class Fan(NamedTuple):
     whole: int
     start_height: int
     end_height: int
+
+
+def chord_of_base(viewer: Point, target: Point, base: Sequence[Point]) -> tuple[Point, Point]:
+    """Returns what `chord_of` does for a base about its centre, whose opposite corners lie opposite each other."""
+    tx, ty = target
+    ux, uy = tx - viewer[0], ty - viewer[1]
+    if ux == 0 and uy == 0:
+        uy = 1
+    (ax, ay), (bx, by), _, _ = base
+    far = abs(ux * (ay - ty) - uy * (ax - tx))
+    other = abs(ux * (by - ty) - uy * (bx - tx))
+    x, y = _across(0, 0, ux, uy, far if far > other else other, ux * ux + uy * uy)
+    return _new(Point, (tx + x, ty + y)), _new(Point, (tx - x, ty - y))
 
 
 def chord_of(viewer: Point, target: Point, outline: Iterable[Point]) -> tuple[Point, Point]:
@@ -167,10 +181,10 @@ def shadow(fan: Fan, solid: Compiled) -> tuple[int, bool]:
             far = ahead
         if ahead < near or near < 0:
             near = ahead
-    if _SCALE * near >= whole:
+    if highest < 0 or lowest >= SAMPLES or _SCALE * near >= whole:
         return 0, False
     if _SCALE * far > whole:
-        return _cut_shadow(fan, solid) if highest >= 0 and lowest < SAMPLES else (0, False)
+        return _cut_shadow(fan, solid)
     return _judged(fan, solid, (lowest, highest), (_SCALE * near, _SCALE * far), touched)
 
 
@@ -406,16 +420,16 @@ def _low_part(start: int, end: int, top: int) -> tuple[int, int] | None:
 
 
 def _exact_length_exceeds(fan: Fan, pieces: Sequence[Compiled], i: int, limit: int) -> bool:
-    by_top: dict[int, list[tuple[list[int], list[int]]]] = {}
+    lines: list[tuple[list[int], list[int], int]] = []
     whole = 0
     for piece in pieces:
         sides, measures, whole = ray(fan, i, piece.outline)
-        by_top.setdefault(piece.top, []).append((sides, measures))
+        lines.append((sides, measures, piece.top))
     if whole == 0:
         return False
-    share = sum((b - a for a, b in low_spans(by_top, whole, fan.start_height, fan.end_height)), Fraction(0)) / whole
+    above, below = low_share(lines, whole, fan.start_height, fan.end_height)
     square = (fan.bx + i * fan.ex) ** 2 + (fan.by + i * fan.ey) ** 2
-    return share * share * square > (limit * _SCALE) ** 2
+    return above * above * square > (limit * _SCALE * below * whole) ** 2
 
 
 def ray(fan: Fan, i: int, outline: Iterable[Point]) -> tuple[list[int], list[int], int]:
@@ -428,16 +442,18 @@ def ray(fan: Fan, i: int, outline: Iterable[Point]) -> tuple[list[int], list[int
     return sides, [_SCALE * (ux * (x - cx) + uy * (y - cy)) for x, y in outline], ux * ux + uy * uy
 
 
-def low_spans(by_top: dict[int, list[tuple[list[int], list[int]]]], whole: int, start: int, end: int) -> list[Span]:
-    """Returns the spans of one line inside pieces and below their tops, merged, as measures from 0 to whole."""
-    found: list[Span] = []
-    for top, pieces in by_top.items():
-        if start >= top and end >= top:
-            continue
-        first, last = Fraction(0), Fraction(whole)
-        if start >= top:
-            first = Fraction(whole * (top - start), end - start)
-        elif end >= top:
-            last = Fraction(whole * (top - start), end - start)
-        found += shared(inside_any(pieces), [(first, last)])
-    return merged(found)
+def low_share(pieces: Iterable[tuple[Sequence[int], Sequence[int], int]], whole: int, start: int, end: int) -> Ratio:
+    """Returns how much of one line lies inside pieces and below their tops, of a measure from 0 to whole.
+
+    Each piece is its sides, its measures and its top. Ground that two pieces share counts once.
+    """
+    by_top: dict[int, list[tuple[Sequence[int], Sequence[int]]]] = {}
+    for sides, measures, top in pieces:
+        if (start < top or end < top) and min(sides) <= 0 <= max(sides):
+            by_top.setdefault(top, []).append((sides, measures))
+    found: list[RatioSpan] = []
+    for top, lines in by_top.items():
+        turn = (whole * abs(top - start), abs(end - start))
+        first, last = ((0, 1) if start < top else turn), ((whole, 1) if end < top else turn)
+        found += clipped(inside_any(lines), first, last)
+    return total(found if len(by_top) < 2 else joined(found))

@@ -8,6 +8,7 @@ fan is worked out by the same code.
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cmp_to_key
 from math import isqrt
 from typing import TypeVar
 
@@ -19,19 +20,23 @@ __all__ = [
     "RatioSpan",
     "Reach",
     "Span",
+    "clipped",
     "crossings",
     "entry_into_circle",
     "inside",
     "inside_any",
+    "joined",
     "length_inside",
     "length_inside_any",
     "merged",
+    "ratios_inside_any",
     "reaches",
     "reaches_inside_any",
     "shared",
     "sides_of",
     "spans_inside",
     "spans_inside_any",
+    "total",
 ]
 
 Ratio = tuple[int, int]
@@ -74,33 +79,61 @@ def crossings(sides: Sequence[int], measures: Sequence[int], just_right: bool) -
         if n0 * d1 > n1 * d0:
             found.reverse()
     elif found:
-        found.sort(key=_as_fraction)
+        found.sort(key=_BY_MEASURE)
     return found
 
 
 def inside(sides: Sequence[int], measures: Sequence[int]) -> list[RatioSpan]:
     """Returns the spans of the line in the interior of one outline, in order."""
-    left = crossings(sides, measures, False)
-    if 0 not in sides:
-        return [(*left[i], *left[i + 1]) for i in range(0, len(left), 2)]
-    right = crossings(sides, measures, True)
-    return [(a.numerator, a.denominator, b.numerator, b.denominator) for a, b in shared(_spans(left), _spans(right))]
+    left = _paired(crossings(sides, measures, False))
+    return left if 0 not in sides else _in_both(left, _paired(crossings(sides, measures, True)))
 
 
-def inside_any(pieces: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[Span]:
+def inside_any(pieces: Iterable[tuple[Sequence[int], Sequence[int]]]) -> list[RatioSpan]:
     """Returns the spans of the line in the interior of the pieces together, merged, in order."""
-    left: list[Span] = []
-    right: list[Span] = []
+    left: list[RatioSpan] = []
+    right: list[RatioSpan] = []
     touched = False
     for sides, measures in pieces:
-        spans = _spans(crossings(sides, measures, False))
+        spans = _paired(crossings(sides, measures, False))
         left += spans
         if 0 in sides:
             touched = True
-            right += _spans(crossings(sides, measures, True))
+            right += _paired(crossings(sides, measures, True))
         else:
             right += spans
-    return shared(merged(left), merged(right)) if touched else merged(left)
+    return _in_both(joined(left), joined(right)) if touched else joined(left)
+
+
+def joined(spans: list[RatioSpan]) -> list[RatioSpan]:
+    """Returns spans in order with those joined that overlap or touch; empty ones are dropped."""
+    if len(spans) > 1:
+        spans = sorted(spans, key=_BY_MEASURE)
+    kept: list[RatioSpan] = []
+    for n0, d0, n1, d1 in spans:
+        if n0 * d1 >= n1 * d0:
+            continue
+        if kept:
+            m0, e0, m1, e1 = kept[-1]
+            if n0 * e1 <= m1 * d0:
+                if n1 * e1 > m1 * d1:
+                    kept[-1] = (m0, e0, n1, d1)
+                continue
+        kept.append((n0, d0, n1, d1))
+    return kept
+
+
+def clipped(spans: Iterable[RatioSpan], first: Ratio, last: Ratio) -> list[RatioSpan]:
+    """Returns what ordered spans have in common with one more."""
+    return _in_both(list(spans), [(*first, *last)])
+
+
+def total(spans: Iterable[RatioSpan]) -> Ratio:
+    """Returns the length of spans together; those that share ground are to be merged before."""
+    above, below = 0, 1
+    for n0, d0, n1, d1 in spans:
+        above, below = above * d0 * d1 + (n1 * d0 - n0 * d1) * below, below * d0 * d1
+    return above, below
 
 
 def merged(spans: Iterable[tuple[Number, Number]]) -> list[tuple[Number, Number]]:
@@ -143,12 +176,25 @@ def spans_inside(outline: Sequence[Point], start: Point, end: Point) -> tuple[Sp
 def spans_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> tuple[Span, ...]:
     """Returns the parts of a segment in the interior of the polygons together, as parameters from 0 to 1."""
     whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
+    return tuple(
+        (
+            Fraction(n0, d0 * whole) if n0 > 0 else Fraction(0),
+            Fraction(n1, d1 * whole) if n1 < d1 * whole else Fraction(1),
+        )
+        for n0, d0, n1, d1 in ratios_inside_any(outlines, start, end)
+    )
+
+
+def ratios_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> list[RatioSpan]:
+    """Returns the parts of a segment in the interior of the polygons together, as measures along its line.
+
+    The square of the segment's length measures its end; a part may begin before its start or end beyond its end.
+    """
+    whole = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
     met = _met(outlines, start, end)
     if whole == 0 or not met:
-        return ()
-    return tuple(
-        (max(a / whole, Fraction(0)), min(b / whole, Fraction(1))) for a, b in inside_any(met) if b > 0 and a < whole
-    )
+        return []
+    return [span for span in inside_any(met) if span[2] > 0 and span[0] < whole * span[1]]
 
 
 def reaches_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> list[Reach]:
@@ -206,9 +252,8 @@ def length_inside_any(outlines: Iterable[Sequence[Point]], start: Point, end: Po
             n0, d0 = (0, 1) if n0 < 0 else (n0, d0)
             n1, d1 = (whole, 1) if n1 > whole * d1 else (n1, d1)
             return (isqrt(4 * (n1 * d0 - n0 * d1) ** 2 // (d0 * d0 * d1 * d1 * whole)) + 1) // 2
-    first, last = Fraction(0), Fraction(whole)
-    share = sum((min(b, last) - max(a, first) for a, b in inside_any(met) if b > 0 and a < whole), first)
-    return (isqrt(4 * share.numerator**2 // (share.denominator**2 * whole)) + 1) // 2
+    above, below = total(clipped(inside_any(met), (0, 1), (whole, 1)))
+    return (isqrt(4 * above**2 // (below**2 * whole)) + 1) // 2
 
 
 def entry_into_circle(centre: Point, radius: Length, start: Point, end: Point) -> Length | None:
@@ -247,9 +292,33 @@ def _met(outlines: Iterable[Sequence[Point]], start: Point, end: Point) -> list[
     return met
 
 
-def _spans(found: Sequence[Ratio]) -> list[Span]:
-    return [(Fraction(*found[i]), Fraction(*found[i + 1])) for i in range(0, len(found), 2)]
+def _paired(found: Sequence[Ratio]) -> list[RatioSpan]:
+    return [(*found[i], *found[i + 1]) for i in range(0, len(found), 2)]
 
 
-def _as_fraction(ratio: Ratio) -> Fraction:
-    return Fraction(*ratio)
+def _in_both(first: Sequence[RatioSpan], second: Sequence[RatioSpan]) -> list[RatioSpan]:
+    """Returns what two ordered lists of spans have in common."""
+    found: list[RatioSpan] = []
+    i = j = 0
+    while i < len(first) and j < len(second):
+        a0, b0, a1, b1 = first[i]
+        c0, d0, c1, d1 = second[j]
+        if a0 * d0 < c0 * b0:
+            a0, b0 = c0, d0
+        sooner = a1 * d1 < c1 * b1
+        e1, f1 = (a1, b1) if sooner else (c1, d1)
+        if a0 * f1 < e1 * b0:
+            found.append((a0, b0, e1, f1))
+        if sooner:
+            i += 1
+        else:
+            j += 1
+    return found
+
+
+def _compared(first: tuple[int, ...], second: tuple[int, ...]) -> int:
+    """Compares two ratios, or two spans by where they start."""
+    return first[0] * second[1] - second[0] * first[1]
+
+
+_BY_MEASURE = cmp_to_key(_compared)

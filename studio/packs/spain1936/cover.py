@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from studio.board.angles import bearing, turn_between
 from studio.board.pieces import Cluster, parts_of
-from studio.board.place import Outline, Point
+from studio.board.place import Length, Outline, Point
 from studio.board.polygons import Box, box_of, gap, point_gap, point_in
 from studio.board.spans import spans_inside
 from studio.engine.tables import Table
@@ -306,9 +306,14 @@ def _holding(shelter: Shelter, point: Point) -> tuple[Natural, ...]:
 def _beside(rules: BattleRules, shelter: Shelter, stand: Stand) -> tuple[Natural, ...]:
     found = shelter.beside.get(stand)
     if found is None:
-        found = shelter.beside[stand] = tuple(
-            line for line in shelter.lines if _may_touch(rules, line.box, stand) and _close(rules, line.outline, stand)
-        )
+        x, y = stand.at
+        room = _room(rules, stand)
+        near = [
+            line
+            for line in shelter.lines
+            if line.box[0] - room <= x <= line.box[2] + room and line.box[1] - room <= y <= line.box[3] + room
+        ]
+        found = shelter.beside[stand] = tuple(line for line in near if _close(rules, line.outline, stand))
     return found
 
 
@@ -323,13 +328,15 @@ def _forts_near(rules: BattleRules, shelter: Shelter, state: Battle, stand: Stan
         return tuple(number for number in found if number < count)
     rows = numbers_of(rules).covers
     boxes = shelter.boxes
+    boxes += [box_of(fort.outline) for fort in state.forts[len(boxes) :]]
+    x, y = stand.at
+    room = _room(rules, stand)
     more: list[int] = []
     for number in range(known, count):
-        fort = state.forts[number]
-        if number == len(boxes):
-            boxes.append(box_of(fort.outline))
-        if not _may_touch(rules, boxes[number], stand):
+        x0, y0, x1, y1 = boxes[number]
+        if not (x0 - room <= x <= x1 + room and y0 - room <= y <= y1 + room):
             continue
+        fort = state.forts[number]
         form = rows[fort.former or fort.kind].form
         if form == "obstacle":
             continue
@@ -366,11 +373,10 @@ def _crossed(rules: BattleRules, shelter: Shelter, outline: Outline, stand: Stan
     return found
 
 
-def _may_touch(rules: BattleRules, box: Box, stand: Stand) -> bool:
-    room = rules.bases[stand.kind].around + rules.number["cover_linear_reach"] + rules.number["epsilon"]
-    x0, y0, x1, y1 = box
-    x, y = stand.at
-    return x0 - room <= x <= x1 + room and y0 - room <= y <= y1 + room
+def _room(rules: BattleRules, stand: Stand) -> Length:
+    """Gives how far from the middle of a stand something may be that stands close to it."""
+    number = rules.number
+    return rules.bases[stand.kind].around + number["cover_linear_reach"] + number["epsilon"]
 
 
 def _close(rules: BattleRules, outline: Outline, stand: Stand) -> bool:

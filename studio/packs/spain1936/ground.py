@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from studio.board.lines import distance
 from studio.board.pieces import Cluster, Strip, outline_of, parts_of
 from studio.board.place import Length, Outline, Point
-from studio.board.polygons import Box, box_of, gap, point_in
-from studio.board.spans import Span, crossings, spans_inside_any
+from studio.board.polygons import Box, box_of, gap_to_long, point_in
+from studio.board.spans import Ratio, crossings, ratios_inside_any
 from studio.engine.tables import Table
 from studio.engine.values import RuleId
 from studio.packs.spain1936.closed import CLOSED, Patch
@@ -264,8 +264,7 @@ def _leg(profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, en
 
 def bank_gap(ground: Ground, base: Outline) -> Length | None:
     """Gives the gap between a base and the nearest river, or None without one."""
-    gaps = [gap(base, river.outlines[0]) for river in ground.rivers]
-    return min(gaps, default=None)
+    return min([gap_to_long(base, river.outlines[0]) for river in ground.rivers], default=None)
 
 
 def elements_at(ground: Ground, point: Point) -> tuple[Area, ...]:
@@ -289,32 +288,33 @@ def _inside(outlines: Sequence[Outline], start: Point, end: Point, whole: Length
     """Gives the parts of a leg inside outlines as rounded lengths from its start; `whole` is its own length."""
     ax, ay = start
     dx, dy = end[0] - ax, end[1] - ay
+    square = dx * dx + dy * dy
     met: Outline | None = None
     for outline in outlines:
         sides = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
         if min(sides) <= 0 <= max(sides):
             if met is not None or 0 in sides:
-                return [_rounded(span, whole) for span in spans_inside_any(outlines, start, end)]
+                found = ratios_inside_any(outlines, start, end)
+                return [_rounded((n0, d0), (n1, d1), square, whole) for n0, d0, n1, d1 in found]
             met, kept = outline, sides
     if met is None:
         return ()
-    found = crossings(kept, [dx * (x - ax) + dy * (y - ay) for x, y in met], False)
-    if len(found) != 2:
-        return [_rounded(span, whole) for span in spans_inside_any(outlines, start, end)]
-    # The one span of the line inside one outline needs no fractions.
-    (n0, d0), (n1, d1) = found
-    square = dx * dx + dy * dy
+    ends = crossings(kept, [dx * (x - ax) + dy * (y - ay) for x, y in met], False)
+    if len(ends) != 2:
+        found = ratios_inside_any((met,), start, end)
+        return [_rounded((n0, d0), (n1, d1), square, whole) for n0, d0, n1, d1 in found]
+    (n0, d0), (n1, d1) = ends
     if n1 <= 0 or n0 >= square * d0 or n0 * d1 >= n1 * d0:
         return ()
+    return (_rounded((n0, d0), (n1, d1), square, whole),)
+
+
+def _rounded(first: Ratio, last: Ratio, square: int, whole: Length) -> tuple[int, int]:
+    """Gives a part of a leg in rounded units; its ends are measures of which the leg has its square."""
+    (n0, d0), (n1, d1) = first, last
     d0, d1 = d0 * square, d1 * square
     low = 0 if n0 <= 0 else (2 * n0 * whole + d0) // (2 * d0)
-    return ((low, whole if n1 >= d1 else (2 * n1 * whole + d1) // (2 * d1)),)
-
-
-def _rounded(span: Span, whole: Length) -> tuple[int, int]:
-    first, last = span
-    low = (2 * first.numerator * whole + first.denominator) // (2 * first.denominator)
-    return low, (2 * last.numerator * whole + last.denominator) // (2 * last.denominator)
+    return low, whole if n1 >= d1 else (2 * n1 * whole + d1) // (2 * d1)
 
 
 def _weather_bogs(profile: Profile, on_road: bool) -> bool:

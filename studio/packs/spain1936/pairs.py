@@ -9,7 +9,7 @@ from studio.board.angles import bearing, front_edge
 from studio.board.place import Length, Point
 from studio.board.polygons import gap
 from studio.board.sight import Depth, Obstacle
-from studio.board.silhouette import ALL, Disc, Fan, behind, chord_of, fan_of, reaching, shadow, thicket
+from studio.board.silhouette import ALL, Disc, Fan, behind, chord_of_base, fan_of, reaching, shadow, thicket
 from studio.packs.spain1936.bodies import Spot
 from studio.packs.spain1936.model import Stand
 from studio.packs.spain1936.watch import MOST_SPOTS, Watch, between
@@ -29,7 +29,7 @@ class Lines:
 
     def __init__(self, one: Spot, two: Spot, rotates: bool) -> None:
         (left, self._right), self.front = _eyes(one, two.at, rotates)
-        self.chord = chord_of(one.at, two.at, two.outline)
+        self.chord = chord_of_base(one.at, two.at, two.outline)
         eye, look = one.eye, two.eye
         self.heights = eye, look
         self.lowest = eye if eye < look else look
@@ -189,7 +189,7 @@ def _beyond(one: Spot, two: Spot, limit: Length) -> bool:
 
 def _exactly(watch: Watch, one: Spot, two: Spot, rotates: bool, others: Sequence[Obstacle]) -> int | None:
     corners, front = _eyes(one, two.at, rotates)
-    left, right = chord_of(one.at, two.at, two.outline)
+    left, right = chord_of_base(one.at, two.at, two.outline)
     ignore = _ignored(watch, one, two)
     found = watch.field.hidden(corners, one.eye, left, right, two.eye, ignore=ignore, dynamic=others, front=front)
     return None if found.whole else found.share

@@ -32,15 +32,15 @@ def box_of_unit(rules: BattleRules, unit: BattleUnit) -> Box:
     held = boxes.get(unit.id)
     if held is not None and held[0] is unit.stands:
         return held[1]
-    x0 = y0 = 1 << 40
-    x1 = y1 = -(1 << 40)
-    for stand in unit.stands:
-        around = rules.bases[stand.kind].around
-        x, y = stand.at
-        x0, y0 = min(x0, x - around), min(y0, y - around)
-        x1, y1 = max(x1, x + around), max(y1, y + around)
-    boxes[unit.id] = (unit.stands, (x0, y0, x1, y1))
-    return (x0, y0, x1, y1)
+    circles = [(*stand.at, rules.bases[stand.kind].around) for stand in unit.stands]
+    box = (
+        min([x - around for x, _, around in circles]),
+        min([y - around for _, y, around in circles]),
+        max([x + around for x, _, around in circles]),
+        max([y + around for _, y, around in circles]),
+    )
+    boxes[unit.id] = (unit.stands, box)
+    return box
 
 
 def near_units(rules: BattleRules, state: Battle, box: Box, but: int) -> list[BattleUnit]:
@@ -57,7 +57,13 @@ def _boxed(rules: BattleRules, state: Battle) -> list[tuple[int, int, int, int, 
     """Gives the units on the table with their boxes; kept while the units stay the same."""
     kept = rules.cache.get("boxed")
     if kept is None or kept[0] is not state.units:
-        found = [(*box_of_unit(rules, unit), unit) for unit in state.units if on_table(unit)]
+        found = []
+        boxes = rules.cache.get("boxes", {})
+        for unit in state.units:
+            if on_table(unit):
+                held = boxes.get(unit.id)
+                box = held[1] if held is not None and held[0] is unit.stands else box_of_unit(rules, unit)
+                found.append((*box, unit))
         kept = rules.cache["boxed"] = (state.units, found)
     boxed: list[tuple[int, int, int, int, BattleUnit]] = kept[1]
     return boxed
@@ -65,12 +71,16 @@ def _boxed(rules: BattleRules, state: Battle) -> list[tuple[int, int, int, int, 
 
 def bases_meet(rules: BattleRules, first: Stand, second: Stand, touching: bool) -> bool:
     """Tells whether two bases share ground or, with `touching`, at least touch."""
-    one, two = rules.bases[first.kind], rules.bases[second.kind]
-    dx, dy = first.at[0] - second.at[0], first.at[1] - second.at[1]
+    bases = rules.bases
+    one, two = bases[first.kind], bases[second.kind]
+    (ax, ay), (bx, by) = first.at, second.at
+    dx, dy = ax - bx, ay - by
     square = dx * dx + dy * dy
-    if square > (one.around + two.around) ** 2:
+    far = one.around + two.around
+    if square > far * far:
         return False
-    if square < (one.within + two.within) ** 2:
+    near = one.within + two.within
+    if square < near * near:
         return True
     corners, others = outline(rules, first), outline(rules, second)
     limit = 1 if touching else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
 from studio.board.place import Length, Point
-from studio.board.polygons import gap, gap_apart
+from studio.board.polygons import gap, gap_of_bases
 from studio.board.sight import SAMPLES, Depth, Obstacle
 from studio.packs.spain1936.battle import BattleRules, outline_of_stand
 from studio.packs.spain1936.bodies import Body
@@ -146,7 +146,7 @@ def distance_between(rules: BattleRules, first: Iterable[Stand], second: Iterabl
         if square >= (best + around) ** 2:
             continue
         apart = square > around * around
-        between_them = gap_apart if apart else gap
+        between_them = gap_of_bases if apart else gap
         far = between_them(outline_of_stand(rules, one), outline_of_stand(rules, two))
         if far < best:
             best = far

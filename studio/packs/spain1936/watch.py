@@ -270,9 +270,7 @@ class Watch:
 
     def _along(self, squares: tuple[int, int, int, int]) -> Iterable[Obstacle | Depth]:
         ax, ay, bx, by = (place * CELL + CELL // 2 for place in squares)
-        one, two = Body(-1, ax, ay, 0, ()), Body(-1, bx, by, 0, ())
-        pieces: Sequence[Obstacle | Depth] = (*self.field.solids, *self.field.depths)
-        return (piece for piece in pieces if _near(piece.cx, piece.cy, piece.reach + ROOM, one, two))
+        return _reaching((*self.field.solids, *self.field.depths), (ax, ay, bx, by), ROOM)
 
 
 def watch_of(rules: BattleRules) -> Watch:
@@ -296,13 +294,22 @@ def near_line(body: Body, one: Body, two: Body) -> bool:
 
 def between(pieces: Iterable[P], one: Body, two: Body) -> list[P]:
     """Gives the obstacles that may reach between two bodies; it may err only by giving too many."""
-    ax, ay, bx, by = one.x, one.y, two.x, two.y
+    return _reaching(pieces, (one.x, one.y, two.x, two.y), one.radius if one.radius > two.radius else two.radius)
+
+
+def _reaching(pieces: Iterable[P], line: tuple[int, int, int, int], room: Length) -> list[P]:
+    """Gives the obstacles whose circle comes as near as `room` to a line."""
+    ax, ay, bx, by = line
     ux, uy = bx - ax, by - ay
     whole = ux * ux + uy * uy
-    room = one.radius if one.radius > two.radius else two.radius
+    x0, x1 = (ax - room, bx + room) if ux > 0 else (bx - room, ax + room)
+    y0, y1 = (ay - room, by + room) if uy > 0 else (by - room, ay + room)
     found: list[P] = []
     for piece in pieces:
-        cx, cy, reach = piece[4], piece[5], piece[6] + room
+        u0, v0, u1, v1, cx, cy, reach, _, _, _, _, _, _, _ = piece
+        if u0 > x1 or u1 < x0 or v0 > y1 or v1 < y0:
+            continue
+        reach += room
         wx, wy = cx - ax, cy - ay
         along = wx * ux + wy * uy
         if along <= 0:
