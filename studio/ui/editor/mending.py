@@ -26,9 +26,13 @@ def mended(document: EditorDocument, problem: Problem) -> Edit | None:
     if kind == "objective" and number.isdigit():
         at = next((each.at for each in scenario.objectives if each.id == int(number)), None)
         tries: Iterator[Edit] = _moves("objectives", int(number)) if at is not None else iter(())
+    elif kind == "work" and number.isdigit():
+        work = next((each for each in scenario.works if each.id == int(number)), None)
+        tries = _moves("works", int(number)) if work is not None and not work.locked else iter(())
     elif kind in ("piece", "pieces") and number.isdigit():
         piece = next((each for each in scenario.pieces if each.id == int(number)), None)
-        tries = _of_piece(scenario, piece) if piece is not None and not piece.locked else iter(())
+        movable = piece is not None and not piece.locked and _has_form(piece)
+        tries = _of_piece(scenario, piece) if piece is not None and movable else iter(())
     else:
         return None
     before = {(each.code, each.subject) for each in document.faults}
@@ -44,6 +48,15 @@ def mended(document: EditorDocument, problem: Problem) -> Edit | None:
         if (problem.code, problem.subject) not in faults and faults <= before:
             return edit
     return None
+
+
+def _has_form(piece: Piece) -> bool:
+    """Tells whether a piece bounds any ground: a line of one point is nowhere to be moved."""
+    try:
+        bounds(piece.shape)
+    except ValueError:
+        return False
+    return True
 
 
 def _of_piece(scenario: Scenario, piece: Piece) -> Iterator[Edit]:

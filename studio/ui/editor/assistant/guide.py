@@ -382,7 +382,7 @@ class Guide(QObject):
         if hand is not None and hand.at is not None:
             self._tell(refusal, hand.at)
         else:
-            self.shell.toast(self._reason(refusal), "refused")
+            self.shell.toast(f"{self._reason(refusal)} ({refusal.rule})", "refused")
 
     def _tell(self, refusal: Refusal, at: Point) -> None:
         spot = self.view.pixel_of(at.x, at.y)
