@@ -383,6 +383,7 @@ def main(folder: Path) -> None:
                 made(whole, node),
                 id=node.scenario.removesuffix(SCENARIO_ENDING),
                 notes=node.briefing["es"],
+                texts={"title": node.title, "notes": node.briefing},
                 tags=(NAME,),
             )
             save_document(folder / node.scenario, scenario)

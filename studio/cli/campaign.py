@@ -35,7 +35,7 @@ def list_campaigns(context: typer.Context, json: Json = False) -> None:
         rows.append({"name": name, "title": text_in(campaign.title, call.words.language, name), "shipped": True})
     with call.shelf() as shelf:
         for item in shelf.find(Wanted(Kind.CAMPAIGN)):
-            rows.append({"name": item.id, "title": item.title, "shipped": False})
+            rows.append({"name": item.id, "title": item.title_in(call.words.language), "shipped": False})
     where = {True: call.words.say("comes with the studio"), False: call.words.say("in the library")}
     lines = [f"{row['name']}  {row['title']}  ({where[bool(row['shipped'])]})" for row in rows]
     answer(rows, lines or [call.words.say("There are no campaigns.")], json)

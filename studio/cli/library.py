@@ -83,7 +83,7 @@ def show(context: typer.Context, name: Name, json: Json = False) -> None:
         item = find_item(shelf, name)
         revisions = shelf.revisions(item.id)
     facts = {
-        words.say("Title"): item.title,
+        words.say("Title"): item.title_in(words.language),
         words.say("Id"): item.id,
         words.say("Kind"): words.say(KIND_NAMES[item.kind]),
         words.say("Rule pack"): item.pack,
@@ -140,7 +140,7 @@ def remove(context: typer.Context, name: Name, json: Json = False) -> None:
     with call.shelf() as shelf:
         item = find_item(shelf, name)
         shelf.remove(item.id)
-    answer(item, [call.words.say("“{title}” is in the bin now.", title=item.title)], json)
+    answer(item, [call.words.say("“{title}” is in the bin now.", title=item.title_in(call.words.language))], json)
 
 
 @app.command("take-back", help=N_("Takes an item out of the bin."))
@@ -150,7 +150,7 @@ def take_back(context: typer.Context, name: Name, json: Json = False) -> None:
     with call.shelf() as shelf:
         item = find_item(shelf, name)
         shelf.take_back(item.id)
-    answer(item, [call.words.say("“{title}” is back in the library.", title=item.title)], json)
+    answer(item, [call.words.say("“{title}” is back in the library.", title=item.title_in(call.words.language))], json)
 
 
 @app.command("backup", help=N_("Writes the whole library with all revisions into one file."))
@@ -191,4 +191,4 @@ def _line(call: Call, item: Item) -> str:
     kind = words.say(KIND_NAMES[item.kind])
     points = words.many("{n} point", "{n} points", item.points) if item.points is not None else ""
     rest = [part for part in (kind, item.pack, points, ", ".join(item.tags)) if part]
-    return f"{item.id}  {item.title}  ({'; '.join(rest)})"
+    return f"{item.id}  {item.title_in(words.language)}  ({'; '.join(rest)})"

@@ -8,6 +8,7 @@ from studio.drawing.scene import Table, board_size
 from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
 from studio.engine.values import Side
 from studio.scenario.model import Scenario
+from studio.scenario.texts import title_in
 from studio.words import Words
 
 __all__ = ["plate_text", "side_keys", "table_of"]
@@ -53,7 +54,7 @@ def plate_text(scenario: Scenario, signs: Signs, words: Words, terms: Terms) -> 
         subtitles.append(_capital(words.join(weather)))
     dice = sorted(scenario.deal) if len(scenario.deal) == len(scenario.sectors) else [0] * len(scenario.sectors)
     return PlateText(
-        title=scenario.title or words.say("Battlefield without a name"),
+        title=title_in(scenario, words.language) or words.say("Battlefield without a name"),
         brand=_BRAND,
         north=words.say("N"),
         signs_heading=words.say("Signs").upper(),

@@ -66,7 +66,7 @@ def find_item(shelf: Shelf, name: str) -> Item:
         return exact
     wanted = fold(name)
     items = shelf.find(Wanted())
-    titled = [item for item in items if fold(item.title) == wanted]
+    titled = [item for item in items if wanted in map(fold, (item.title, *item.titles.values()))]
     begun = [item for item in items if item.id.startswith(name)]
     found = titled or begun
     if len(found) == 1:

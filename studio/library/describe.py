@@ -19,6 +19,7 @@ class _Peek(msgspec.Struct):
 
     id: Any = ""
     title: Any = ""
+    texts: Any = None
     author: Any = ""
     tags: Any = ()
     pack: Any = ""
@@ -60,6 +61,7 @@ def describe(content: bytes, name: str) -> Entry:
         tags=tuple(tag for tag in peek.tags if isinstance(tag, str)) if isinstance(peek.tags, list) else (),
         points=_points(peek, kind),
         id=_text(peek.id),
+        titles=_titles(peek),
     )
 
 
@@ -92,6 +94,18 @@ def _text(value: object) -> str:
     if isinstance(value, dict):
         value = value.get("es") or value.get("en") or next(iter(value.values()), "")
     return value.strip() if isinstance(value, str) else ""
+
+
+def _titles(peek: _Peek) -> dict[str, str]:
+    """Gives the title by language: a campaign's own, a scenario's beside the one that it still bears."""
+    found = peek.title
+    if isinstance(found, str):
+        found = peek.texts.get("title") if isinstance(peek.texts, dict) else None
+        if not isinstance(found, dict) or peek.title not in found.values():
+            return {}
+    if not isinstance(found, dict):
+        return {}
+    return {key: text.strip() for key, text in found.items() if isinstance(text, str) and text.strip()}
 
 
 def _stem(name: str, kind: Kind) -> str:

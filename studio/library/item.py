@@ -1,6 +1,7 @@
 """What stands on a shelf, as values: an item, its revisions, and what one may ask for."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
@@ -33,7 +34,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Entry:
-    """What a document says about itself; `points` is None where it does not tell."""
+    """What a document says about itself; `points` is None where it does not tell.
+
+    `titles` holds the title by language where a document has it in several.
+    """
 
     kind: Kind
     title: str
@@ -43,11 +47,13 @@ class Entry:
     tags: tuple[str, ...] = ()
     points: int | None = None
     id: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def search(self) -> str:
-        """The folded text in which a search looks."""
-        return fold(" ".join((self.title, self.author, self.pack, *self.tags)))
+        """The folded text in which a search looks: the title in every language."""
+        titles = dict.fromkeys((self.title, *self.titles.values()))
+        return fold(" ".join((*titles, self.author, self.pack, *self.tags)))
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
@@ -67,6 +73,11 @@ class Item(msgspec.Struct, frozen=True, gc=False):
     size: int
     changed: datetime
     removed: datetime | None = None
+    titles: dict[str, str] = {}
+
+    def title_in(self, language: str) -> str:
+        """Gives the title in a language, or as the document says it when it lacks that one."""
+        return self.titles.get(language, self.title)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from studio.errors import N_, CannotSave, UsageError
 from studio.files import save_atomic
 from studio.places import resources
 from studio.scenario.model import Scenario
+from studio.scenario.texts import title_in
 from studio.words import Phrases, Words
 
 __all__ = ["Drawn", "draw_plate"]
@@ -71,7 +72,7 @@ def draw_plate(
     if ending == ".svg":
         _write_svg(picture, palette, look, chosen, out)
         return Drawn(out, chosen, 1)
-    return _paint(picture, palette, look, chosen, sheet, scenario.title, out)
+    return _paint(picture, palette, look, chosen, sheet, title_in(scenario, words.language), out)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from json import dumps, loads
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -25,6 +26,7 @@ LISTED: Final = (
     col(ItemRow.id),
     col(ItemRow.kind),
     col(ItemRow.title),
+    col(ItemRow.titles),
     col(ItemRow.pack),
     col(ItemRow.author),
     col(ItemRow.tags),
@@ -221,6 +223,7 @@ def _item(
     key: str,
     kind: str,
     title: str,
+    titles: str,
     pack: str,
     author: str,
     tags: str,
@@ -233,13 +236,15 @@ def _item(
     parts = tuple(tags.split(BETWEEN_TAGS)) if tags else ()
     moment = datetime.fromisoformat(changed) if isinstance(changed, str) else changed
     moment = moment.replace(tzinfo=UTC)
-    return Item(key, KINDS[kind], title, pack, author, parts, points, revision, size, moment, removed)
+    said = loads(titles) if titles else {}
+    return Item(key, KINDS[kind], title, pack, author, parts, points, revision, size, moment, removed, said)
 
 
 def _columns(key: str, entry: Entry) -> dict[str, Any]:
     plain = {
         "id": key,
         "title": entry.title,
+        "titles": dumps(dict(entry.titles), ensure_ascii=False, sort_keys=True) if entry.titles else "",
         "pack": entry.pack,
         "pack_version": entry.pack_version,
         "author": entry.author,

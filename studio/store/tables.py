@@ -60,6 +60,7 @@ class ItemRow(Row, table=True):
     id: str = Field(sa_column=Column(String(250), primary_key=True))
     kind: str = Field(sa_column=Column(String(20), nullable=False))
     title: str = Field(sa_column=Column(String, nullable=False))
+    titles: str = Field(sa_column=Column(String, nullable=False, server_default=""))
     pack: str = Field(sa_column=Column(String, nullable=False))
     pack_version: str = Field(sa_column=Column(String, nullable=False))
     author: str = Field(sa_column=Column(String, nullable=False))

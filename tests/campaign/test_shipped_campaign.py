@@ -63,6 +63,10 @@ def test_every_text_stands_in_both_languages(home: FolderHome) -> None:
     texts += [text for node in campaign.nodes for text in (node.title, node.briefing)]
     texts += [formation.title for formation in campaign.formations]
     texts += [edge.title for edge in campaign.edges]
+    for name in scenario_names(campaign):
+        scenario = scenario_at(home, name)
+        assert isinstance(scenario.texts, dict)
+        texts += [scenario.texts["title"], scenario.texts["notes"]]
     assert all(text.get(language) for text in texts for language in LANGUAGES)
 
 

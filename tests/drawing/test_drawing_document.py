@@ -1,5 +1,8 @@
 """A Scenario as a table and a plate: sides, captions, counts, and what stays out of sight."""
 
+import pytest
+from msgspec.structs import replace
+
 from studio.board.pieces import Band, OpenBoard, Strip
 from studio.board.place import Point
 from studio.drawing.document import plate_text, side_keys, table_of
@@ -88,3 +91,9 @@ def test_roads_that_share_a_crossing_share_its_bridge(signs: Signs, style: Style
     decks = [item for item in picture.layer("bridges") if isinstance(item, Path) and item.fill == "road"]
 
     assert len(decks) == 2
+
+
+@pytest.mark.parametrize(("language", "title"), [("es", "El vado"), ("en", "The ford")])
+def test_the_plate_bears_the_title_in_the_readers_language(signs: Signs, language: str, title: str) -> None:
+    both = replace(SCENARIO, title="El vado", texts={"title": {"es": "El vado", "en": "The ford"}})
+    assert plate_text(both, signs, load(language), same).title == title

@@ -36,7 +36,8 @@ SCENARIO = {
     "future": [1, 2, {"x": None}],
 }
 ARMY = {"format": 1, "pack": "spain1936", "title": "Columna", "units": [], "typed_points": 250}
-CAMPAIGN = {"format": 1, "title": {"es": "La carretera", "en": "The road"}, "nodes": [], "edges": []}
+ROAD = {"es": "La carretera", "en": "The road"}
+CAMPAIGN = {"format": 1, "title": ROAD, "nodes": [], "edges": []}
 GAME = b'{"record":"estado-mayor-game","format":1,"pack":"spain1936","version":"1.0"}\n{"n":1}\n'
 
 
@@ -59,7 +60,11 @@ def shelf(tmp_path: Path) -> Iterator[Shelf]:
             Entry(Kind.SCENARIO, "Vado del Jarama", "spain1936", "1.0", "Begoña", ("jarama",), 750, "vado"),
         ),
         (as_json(ARMY), "x.json", Entry(Kind.ARMY, "Columna", "spain1936", points=250)),
-        (as_json(CAMPAIGN), "x.json", Entry(Kind.CAMPAIGN, "La carretera")),
+        (
+            as_json(CAMPAIGN),
+            "x.json",
+            Entry(Kind.CAMPAIGN, "La carretera", titles={"es": "La carretera", "en": "The road"}),
+        ),
         (GAME, "dir/batalla.jsonl", Entry(Kind.GAME, "batalla", "spain1936", "1.0")),
         (
             as_json({**ARMY, "title": ""}),
@@ -176,3 +181,31 @@ def test_what_cannot_be_opened_is_not_kept(shelf: Shelf) -> None:
 def test_a_file_that_is_not_there_is_said(shelf: Shelf, tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"\[file.missing\]"):
         add_file(shelf, tmp_path / "gone.json")
+
+
+def test_a_document_with_its_title_in_two_languages_says_both() -> None:
+    campaign = describe(as_json(CAMPAIGN), "a.campana.json")
+    assert (campaign.title, campaign.titles) == ("La carretera", {"es": "La carretera", "en": "The road"})
+    texts = {"title": {"es": "Vado del Jarama", "en": "Ford of the Jarama"}}
+    scenario = describe(as_json({**SCENARIO, "texts": texts}), "a.escenario.json")
+    assert (scenario.title, scenario.titles) == ("Vado del Jarama", texts["title"])
+    assert "ford of the jarama" in scenario.search
+
+
+def test_a_title_that_was_changed_since_it_was_translated_stands_alone() -> None:
+    texts = {"title": {"es": "Otro", "en": "Another"}}
+    assert describe(as_json({**SCENARIO, "texts": texts}), "a.escenario.json").titles == {}
+
+
+@pytest.mark.parametrize("texts", [None, [], {"title": 3}, {"title": {"en": 4}}, {"title": ["Vado del Jarama"]}])
+def test_texts_of_a_wrong_form_leave_the_title_as_it_is(texts: object) -> None:
+    entry = describe(as_json({**SCENARIO, "texts": texts}), "a.escenario.json")
+    assert (entry.title, entry.titles) == ("Vado del Jarama", {})
+
+
+def test_an_item_is_found_by_its_title_in_either_language(shelf: Shelf) -> None:
+    texts = {"title": {"es": "Vado del Jarama", "en": "The ford"}}
+    item = add_content(shelf, as_json({**SCENARIO, "texts": texts}), "a.escenario.json")
+    titles = [item.title_in(language) for language in ("es", "en", "fr")]
+    assert titles == ["Vado del Jarama", "The ford", "Vado del Jarama"]
+    assert find_item(shelf, "the ford") == item

@@ -25,8 +25,8 @@ ADD_A_COLUMN = '''
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade():
@@ -54,7 +54,7 @@ def columns(url: str) -> dict[str, object]:
 
 def later_migration(folder: Path, more: str = "") -> object:
     folder.mkdir()
-    (folder / "0002_later.py").write_text(ADD_A_COLUMN.format(more=more), encoding="utf-8")
+    (folder / "0003_later.py").write_text(ADD_A_COLUMN.format(more=more), encoding="utf-8")
     return script_config([folder])
 
 
@@ -111,7 +111,7 @@ def test_a_migration_that_rebuilds_the_items_keeps_their_revisions(tmp_path: Pat
     engine = raw_engine(url)
     upgrade(engine, config=later_migration(tmp_path / "later"))  # type: ignore[arg-type]
     with engine.connect() as connection:
-        assert version_of(connection) == "0002"
+        assert version_of(connection) == "0003"
         assert connection.exec_driver_sql("SELECT count(*) FROM revision").scalar() == 10
         assert connection.exec_driver_sql("SELECT count(*) FROM tag").scalar() == 10
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
@@ -222,3 +222,26 @@ def test_a_locked_library_is_said_to_be_busy(tmp_path: Path, monkeypatch: pytest
         other.execute("ROLLBACK")
         other.close()
         assert shelf.put(Entry(Kind.ARMY, "x", id="x"), b"one").revision == 1
+
+
+def test_a_library_of_the_first_version_is_brought_up_with_its_documents(url: str) -> None:
+    engine = raw_engine(url)
+    upgrade(engine, "0001")
+    with engine.begin() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO item VALUES ('army-1', 'army', 'Columna', 'spain1936', '1', '', '', 10, 'columna', 1, 3,"
+                " 'd', '2026-01-01 00:00:00', '2026-01-01 00:00:00', NULL)"
+            )
+        )
+        connection.execute(
+            text("INSERT INTO revision (item_id, number, digest, size, note, made, content)"
+                 " VALUES ('army-1', 1, 'd', 3, '', '2026-01-01 00:00:00', :content)"),
+            {"content": b"one"},
+        )  # fmt: skip
+    engine.dispose()
+    with open_shelf(url) as shelf:
+        (item,) = shelf.find()
+        assert (item.title, item.titles, shelf.content(item.id)) == ("Columna", {}, b"one")
+        shelf.put(Entry(Kind.ARMY, "Columna", id="1", titles={"es": "Columna", "en": "Column"}), b"two")
+        assert shelf.find()[0].titles == {"es": "Columna", "en": "Column"}

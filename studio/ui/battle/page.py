@@ -13,6 +13,7 @@ from studio.engine.values import Side
 from studio.errors import N_, ForeignFile, StudioError
 from studio.library import add_content
 from studio.scenario.model import Scenario
+from studio.scenario.texts import title_in
 from studio.ui.battle.director import Director, Prepared
 from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
@@ -60,7 +61,6 @@ class BattlePage(Page):
         self._on_result: OnResult | None = None
         self._content: tuple[int, bytes] = (-1, b"")
         self._kept = 0
-        self._title = ""
         self._header = BattleHeader(desk)
         self.view = MapView(desk)
         self.table = BattleTable(desk, self.view)
@@ -240,8 +240,14 @@ class BattlePage(Page):
         self.shell.toast(self.desk.say("The record is in the library."))
 
     def document_title(self) -> str:
-        """Returns the title of the battlefield."""
-        return self._title
+        """Returns the title of the battlefield in the language of the screen."""
+        match = self.match
+        if match is None:
+            return ""
+        scenario = self._director.shown.scenario
+        if scenario is None:
+            return self.desk.pack_title(match.pack.key)
+        return title_in(scenario, self.desk.words.language) or self.desk.say("Battle")
 
     def modified(self) -> bool:
         """Tells whether a person has played on since the record was saved; machines would play the same again."""
@@ -289,10 +295,6 @@ class BattlePage(Page):
         self._stack.setCurrentWidget(self._board)
         self._furnish(True)
         self._director.begin(ready)
-        scenario = self._director.shown.scenario
-        self._title = scenario.title if scenario is not None else self.desk.pack_title(game.pack.key)
-        if not self._title:
-            self._title = self.desk.say("Battle")
         self._show_standing()
         self.changed.emit()
         if match.can_go_on and match.answer is None:

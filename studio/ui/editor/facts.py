@@ -11,6 +11,7 @@ from studio.errors import N_
 from studio.scenario.files import is_untouched
 from studio.scenario.house import summary
 from studio.scenario.model import Camp, Piece, Scenario, Sector
+from studio.scenario.texts import notes_in
 from studio.ui.desk import Desk
 from studio.ui.editor.judging import show_judgement
 from studio.ui.editor.troops import only_points
@@ -55,6 +56,10 @@ class Facts(QWidget):
         lines.addWidget(flat_line())
         for camp in scenario.sides:
             self._side(lines, scenario, camp)
+        notes = notes_in(scenario, self.desk.words.language)
+        if notes:
+            lines.addWidget(flat_line())
+            self._add(lines, "second", notes)
 
     def _piece(self, lines: QVBoxLayout, scenario: Scenario, piece: Piece) -> None:
         words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)

@@ -2,6 +2,7 @@
 
 from studio.drawing.scene import board_size
 from studio.scenario.model import Scenario
+from studio.scenario.texts import title_in
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_terms
 
@@ -10,8 +11,9 @@ __all__ = ["subtitle_of", "title_of"]
 
 def title_of(desk: Desk, scenario: Scenario) -> str:
     """Returns the title of a table; one without says its terrain."""
-    if scenario.title:
-        return scenario.title
+    title = title_in(scenario, desk.words.language)
+    if title:
+        return title
     if not scenario.terrain:
         return desk.say("Battlefield without a name")
     return desk.say("Battlefield: {terrain}", terrain=pack_terms(desk, scenario.pack)(scenario.terrain))

@@ -1,7 +1,7 @@
 """What the library shows, as values: documents of the shelf, campaigns that come with the studio, recent files."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -48,6 +48,7 @@ class Card:
     changed: datetime | None = None
     path: Path | None = None
     shipped: bool = False
+    titles: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def key(self) -> str:
@@ -57,7 +58,11 @@ class Card:
     @property
     def search(self) -> str:
         """The folded text in which a search looks."""
-        return fold(" ".join((self.title, self.author, self.pack, *self.tags)))
+        return fold(" ".join((self.title, *self.titles.values(), self.author, self.pack, *self.tags)))
+
+    def said_in(self, language: str) -> "Card":
+        """Returns the card with its title in a language, where the document has it."""
+        return replace(self, title=self.titles[language]) if language in self.titles else self
 
 
 def cards_of_items(items: Iterable[Item]) -> list[Card]:
@@ -73,6 +78,7 @@ def cards_of_items(items: Iterable[Item]) -> list[Card]:
             item.id,
             item.revision,
             item.changed,
+            titles=item.titles,
         )
         for item in items
     ]
@@ -96,6 +102,7 @@ def cards_of_files(paths: Iterable[Path], shipped: bool = False) -> list[Card]:
                 entry.points,
                 path=path,
                 shipped=shipped,
+                titles=entry.titles,
             )
         )
     return cards

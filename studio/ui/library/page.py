@@ -182,9 +182,9 @@ class LibraryPage(Page):
         """Asks for a file and writes the marked document as a bundle."""
         card = self.grid.current()
         item = self.desk.shelf.item(card.item_id) if card is not None and card.item_id else None
-        if item is None:
+        if item is None or card is None:
             return
-        name, _ = QFileDialog.getSaveFileName(self, self.desk.say("Export…"), f"{item.title}.estado", "*.estado")
+        name, _ = QFileDialog.getSaveFileName(self, self.desk.say("Export…"), f"{card.title}.estado", "*.estado")
         if not name:
             return
         path = Path(name if name.endswith(".estado") else f"{name}.estado")
@@ -236,6 +236,10 @@ class LibraryPage(Page):
         return box
 
     def _cards(self) -> list[Card]:
+        """Returns the cards that fit, their titles in the language of the screen."""
+        return [card.said_in(self.desk.words.language) for card in self._fitting()]
+
+    def _fitting(self) -> list[Card]:
         text = self.search.text()
         kind = kind_of(self._filter)
         if self._filter == RECENT:

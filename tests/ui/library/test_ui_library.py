@@ -151,3 +151,25 @@ def test_every_word_must_occur() -> None:
 def test_the_second_line_says_kind_and_points() -> None:
     card = Card(Kind.SCENARIO, "El Vigía", points=1500)
     assert second_line(load("en"), card) == "Battlefield · 1,500 points"
+
+
+def test_titles_of_cards_and_details_speak_the_language_of_the_screen(shelved: Window, tmp_path: Path) -> None:
+    from msgspec.structs import replace
+
+    from studio.scenario.files import read_scenario, save_document
+
+    page = library(shelved)
+    file = samples.scenario_file(tmp_path, "La loma", "loma")
+    save_document(file, replace(read_scenario(file), texts={"title": {"es": "La loma", "en": "The ridge"}}))
+    add_file(shelved.desk.shelf, file)
+    page.refresh()
+    shipped = {card.title for card in page.grid.cards if card.shipped}
+    assert "La loma" in own_titles(page)
+    mark(page, "La loma")
+    shelved.desk.speak("en")
+    assert "The ridge" in own_titles(page)
+    assert page.inspector().title.text() == "The ridge"  # type: ignore[attr-defined]
+    assert {card.title for card in page.grid.cards if card.shipped} == {"Aragon: from Belchite to the Segre"} != shipped
+    page.search.setText("loma")
+    page.refresh()
+    assert own_titles(page) == {"The ridge"}

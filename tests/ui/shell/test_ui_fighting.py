@@ -195,3 +195,14 @@ def test_a_battle_of_the_campaign_with_a_person_is_played_on_the_battle_page(qtb
     page.director.pause()
     assert page.match is not None
     assert [str(side) for side in page.match.persons] == ["defender"]
+
+
+def test_the_sheet_of_a_table_shows_its_notes_in_the_language_of_the_screen(window: Window) -> None:
+    window.open_path(campaigns() / "aragon" / "aragon-muela.escenario.json")
+    page = window.page("field")
+    assert isinstance(page, EditorPage)
+    assert page.facts.isVisible()
+    assert any("cerco de Teruel" in one.text() for one in page.facts.findChildren(QLabel))
+    window.desk.speak("en")
+    assert any("ring round Teruel" in one.text() for one in page.facts.findChildren(QLabel))
+    assert page.document_title() == "La Muela de Teruel"
