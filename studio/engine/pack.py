@@ -167,7 +167,9 @@ class RulePack:
         return NO_OVERLAY if self.misfits(overlay) else overlay
 
     def _strange_options(self, overlay: Overlay) -> tuple[str, ...]:
-        known = self.hooks["options"]() if "options" in self.hooks else overlay.options
+        if not overlay.options or "options" not in self.hooks:
+            return ()
+        known = self.hooks["options"]()
         return tuple(option for option in overlay.options if option not in known)
 
     @cached_property

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.bench import measures_battle, measures_scenario, measures_sight, measures_start
+from tests.bench import measures_battle, measures_editor, measures_scenario, measures_sight, measures_start
 from tests.bench.paired import Figure, Skipped
 
 GOALS = Path(__file__).with_name("goals.toml")
@@ -17,6 +17,7 @@ MEASURES: dict[str, Callable[[], Figure]] = {
     **measures_sight.MEASURES,
     **measures_scenario.MEASURES,
     **measures_start.MEASURES,
+    **measures_editor.MEASURES,
 }
 
 

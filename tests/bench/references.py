@@ -88,18 +88,86 @@ def toy_battle(seed: int, walls: list[tuple[int, int, int, int]]) -> tuple[int, 
     return activations, tests, len(events)
 
 
-def toy_map(seed: int) -> int:
-    """Places 30 boxes at random without overlap, as the simplest of generators would; gives how many tries it took."""
+Corner = tuple[int, int]
+Outline = list[Corner]
+
+TOY_SECTORS, TOY_PIECES, TOY_POINTS = 6, 29, (500, 300)
+"""Pieces are as many as a made scenario has on average; points are an attacker's and a defender's."""
+TOY_COSTS = (12, 15, 18, 20, 24, 28, 30, 35, 40, 48, 55, 70)
+TOY_LEAST, TOY_SPREAD = 40, 90
+"""Half of how wide a piece is, in millimetres: from the least, by chance up to so much more in all."""
+TOY_TRIES = 400
+_COMPASS = ((100, 0), (81, 59), (31, 95), (-31, 95), (-81, 59), (-100, 0), (-81, -59), (-31, -95), (31, -95), (81, -59))
+
+
+def toy_map(seed: int) -> tuple[int, int, int]:
+    """Makes a scenario as the simplest of generators would; gives its pieces, its tries and its units.
+
+    In each of six sectors of a table of 180 x 120 cm it throws pieces of ten corners at random and keeps each that
+    shares no ground with any other, judged exactly, edge by edge, against all that lie there, without box or index;
+    a piece that finds no place in so many tries is left out. Then it buys units at random until the points are spent.
+    No roads, no book, no log, no deployment.
+    """
     stream = Stream(seed)
-    placed: list[tuple[int, int, int, int]] = []
+    placed: list[Outline] = []
     tries = 0
-    while len(placed) < 30 and tries < 4000:
-        tries += 1
-        x, y = stream.below(1650), stream.below(1050)
-        box = (x, y, x + 60 + stream.below(120), y + 60 + stream.below(120))
-        if all(box[0] > o[2] or box[2] < o[0] or box[1] > o[3] or box[3] < o[1] for o in placed):
-            placed.append(box)
-    return tries
+    for number in range(TOY_PIECES):
+        west = 300 * (number % TOY_SECTORS)
+        for _ in range(TOY_TRIES):
+            tries += 1
+            piece = _toy_piece(stream, west)
+            if not any(_share_ground(piece, other) for other in placed):
+                placed.append(piece)
+                break
+    return len(placed), tries, sum(_toy_army(stream, points) for points in TOY_POINTS)
+
+
+def _toy_piece(stream: Stream, west: int) -> Outline:
+    wide = TOY_LEAST + stream.below(TOY_SPREAD // 2)
+    high = TOY_LEAST + stream.below(TOY_SPREAD // 2)
+    x = west + wide + stream.below(300 - 2 * wide)
+    y = high + stream.below(1200 - 2 * high)
+    return [
+        (x + wide * dx * (80 + stream.below(21)) // 10_000, y + high * dy * (80 + stream.below(21)) // 10_000)
+        for dx, dy in _COMPASS
+    ]
+
+
+def _share_ground(one: Outline, other: Outline) -> bool:
+    """Tells whether two polygons share ground: an edge crosses an edge, or one holds a corner of the other."""
+    for i, (bx, by) in enumerate(one):
+        ax, ay = one[i - 1]
+        for j, (dx, dy) in enumerate(other):
+            cx, cy = other[j - 1]
+            first = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+            second = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+            if (first > 0) == (second > 0):
+                continue
+            third = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+            fourth = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+            if (third > 0) != (fourth > 0):
+                return True
+    return _holds(one, other[0]) or _holds(other, one[0])
+
+
+def _holds(outline: Outline, corner: Corner) -> bool:
+    px, py = corner
+    odd = False
+    for i, (bx, by) in enumerate(outline):
+        ax, ay = outline[i - 1]
+        if (ay > py) != (by > py) and ((bx - ax) * (py - ay) - (by - ay) * (px - ax) > 0) == (by > ay):
+            odd = not odd
+    return odd
+
+
+def _toy_army(stream: Stream, points: int) -> int:
+    units: list[int] = []
+    while True:
+        left = points - sum(units)
+        choices = [cost for cost in TOY_COSTS if cost <= left]
+        if not choices:
+            return len(units)
+        units.append(choices[stream.below(len(choices))])
 
 
 def prepared_union(outlines: list[Any]) -> Any:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,6 +88,7 @@ class MapLayer(QGraphicsItem):
         self._prepared: dict[float, Prepared] = {}
         self._changed: _Changed | None = None
         self._pool = ThreadPoolExecutor(1, "map")
+        self._work: Future[None] | None = None
 
     def change(self, make: MakePicture, where: QRectF | None) -> None:
         """Takes another drawing of the same table; `where` is the only part that differs, all of it when None."""
@@ -128,14 +129,19 @@ class MapLayer(QGraphicsItem):
         if self._make is None:
             return
         self.wanted += 1
-        self._pool.submit(self._paint_later, self.wanted, region, zoom, ratio, self._changed)
+        self._work = self._pool.submit(self._paint_later, self.wanted, region, zoom, ratio, self._changed)
+
+    @property
+    def idle(self) -> bool:
+        """Tells whether nothing is being painted or made ready."""
+        return self._work is None or self._work.done()
 
     def foresee(self, zoom: float) -> None:
         """Makes the drawings of the zooms next to one ready while nothing else is to do."""
         here = STEPS.index(_step(zoom))
         for step in (*STEPS[here + 1 : here + 3], *STEPS[max(0, here - 1) : here]):
             if self._make is not None and step not in self._prepared:
-                self._pool.submit(self._ready_later, self.wanted, step)
+                self._work = self._pool.submit(self._ready_later, self.wanted, step)
                 return
 
     def paint_now(self, region: QRectF, zoom: float, ratio: float) -> None:

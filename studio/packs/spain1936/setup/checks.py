@@ -19,6 +19,7 @@ from studio.packs.spain1936.setup.counts import count_faults, still_owed, town_f
 from studio.packs.spain1936.setup.elements import form_faults, has_coast, has_ground, house_road_faults
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault, table_faults
 from studio.packs.spain1936.setup.lines import line_faults, uncrossed
+from studio.packs.spain1936.setup.nearby import Nearby
 from studio.packs.spain1936.setup.overlaps import ground_faults
 from studio.packs.spain1936.setup.sectors import kind_faults, sector_faults
 from studio.packs.spain1936.setup.step_objectives import place_faults, wrong_sector
@@ -74,23 +75,25 @@ def _piece_faults(layout: Layout, terrain: str, pieces: tuple[Piece, ...]) -> tu
     """Works out what is wrong with some elements by the strict standard, once for both standards."""
     faults: list[Found] = []
     sound: list[tuple[Piece, Figure]] = []
-    figures: tuple[Figure, ...] = ()
+    # Elements whose boxes share no ground have nothing to do with each other in any of these rows.
+    nearby = Nearby()
     for piece in pieces:
         subject = f"piece:{piece.id}"
         faults += _of(subject, form_faults(layout, terrain, piece.kind, piece.shape))
         if not has_ground(layout, terrain, piece.kind, piece.shape):
             continue
         figure = layout.figure(piece.kind, piece.shape)
+        figures = nearby.meeting(figure.box)
         faults += _of(subject, house_road_faults(layout, figure, figures))
         faults += _of(subject, ground_faults(layout, figure, figures))
         if 1 <= piece.sector <= layout.sectors:
             faults += _of(subject, sector_faults(layout, figure, piece.sector))
         faults += _of(subject, line_faults(layout, figure, piece.sector, figures))
         sound.append((piece, figure))
-        figures = (*figures, figure)
+        nearby.add(figure)
     limit = layout.book.number["road_through_town"]
     for piece, figure in sound:
-        if uncrossed(layout, figure, figures):
+        if uncrossed(layout, figure, nearby.meeting(figure.box)):
             found = fault("town-not-crossed-by-road", "SP-I.5.7", element=piece.kind, limit=limit)
             faults.append((f"piece:{piece.id}", found))
     return tuple(faults)
