@@ -119,21 +119,23 @@ def behind(fan: Fan, front_left: Point, front_right: Point) -> int:
     return sum(1 << i for i in range(SAMPLES) if first + i * step < 0)
 
 
-def reaching(fan: Fan, discs: Iterable[Disc], lowest: Length) -> list[Disc]:
-    """Returns the discs over a height whose circle reaches into the fan, those first that may well hide all of it.
+def reaching(fan: Fan, discs: Sequence[Disc], lowest: Length) -> list[Disc] | int:
+    """Returns the discs over a height whose circle reaches into the fan, or the place of one that surely hides it all.
 
-    It may err only by returning too many.
+    The discs hold convex solids. The answer may err only by returning too many, and by missing one that hides all.
     """
-    cx, cy, bx, by, ex, ey, whole, _, _ = fan
+    cx, cy, bx, by, ex, ey, whole, start, end = fan
     if whole <= 0:
         return [disc for disc in discs if disc[3] > lowest]
-    likely: list[Disc] = []
-    others: list[Disc] = []
+    found: list[Disc] = []
     lx, ly = bx + (SAMPLES - 1) * ex, by + (SAMPLES - 1) * ey
     first, last = isqrt(bx * bx + by * by) + 1, isqrt(lx * lx + ly * ly) + 1
     deep = isqrt(ex * ex + ey * ey) + 1
+    highest = start if start > end else end
+    place = -1
     for disc in discs:
-        x, y, reach, top, _ = disc
+        place += 1
+        x, y, reach, top, solid = disc
         x -= cx
         y -= cy
         # Left of the first line, right of the last one: how far the middle of the circle is, times their lengths.
@@ -147,11 +149,24 @@ def reaching(fan: Fan, discs: Iterable[Disc], lowest: Length) -> list[Disc]:
         room = reach * deep
         if ahead + room <= 0 or _SCALE * (ahead - room) >= whole:
             continue
-        if 2 * left + reach * first > 0 and 2 * right + reach * last > 0:
-            likely.append(disc)
+        found.append(disc)
+        if top <= highest or 3 * left + 2 * reach * first <= 0 or 3 * right + 2 * reach * last <= 0:
+            continue
+        # It hides all when it has corners on both sides of the fan and lies whole between its ends.
+        on_left = on_right = False
+        for x, y in solid[9]:
+            x -= cx
+            y -= cy
+            if not 0 < _SCALE * (ex * y - ey * x) <= whole:
+                break
+            if bx * y > by * x:
+                on_left = True
+            elif ly * x > lx * y:
+                on_right = True
         else:
-            others.append(disc)
-    return likely + others if likely else others
+            if on_left and on_right:
+                return place
+    return found
 
 
 def shadow(fan: Fan, solid: Compiled) -> tuple[int, bool]:

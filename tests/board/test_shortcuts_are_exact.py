@@ -18,7 +18,8 @@ from studio.board.polygons import (
     point_in,
     runs_through,
 )
-from studio.board.silhouette import chord_of, chord_of_base
+from studio.board.sight import Obstacle
+from studio.board.silhouette import ALL, Disc, chord_of, chord_of_base, fan_of, reaching, shadow
 
 SIZES = ((2500, 2500), (5000, 3000), (5000, 5000), (4000, 8000))
 
@@ -86,3 +87,33 @@ def test_the_chord_of_a_base_is_that_of_its_outline(grid: int) -> None:
         viewer = _base(stream, grid)[0]
         at, base = _base(stream, grid)
         assert chord_of_base(viewer, at, base) == chord_of(viewer, at, base)
+
+
+def _disc(stream: random.Random, grid: int, one: Point, two: Point) -> Disc:
+    """Gives a base somewhere about the way from one place to another."""
+    share = stream.randrange(-1, 12)
+    x, y = ((a * (10 - share) + b * share) // 10 + stream.randrange(-4000, 4000) for a, b in zip(one, two, strict=True))
+    top = stream.choice((1400, 2000, 6000))
+    at = Point(x // grid * grid, y // grid * grid)
+    solid = Obstacle(-1, rectangle(at, *stream.choice(SIZES), stream.randrange(4) * 4500), top)
+    return (*at, solid.reach, top, solid)
+
+
+@pytest.mark.parametrize("grid", [1, 500, 1000])
+def test_bases_that_reach_into_a_fan_are_those_that_can_hide_something(grid: int) -> None:
+    stream = random.Random(grid + 4)
+    hiders = passed = 0
+    for _ in range(1500):
+        viewer, target = _base(stream, grid)[0], _base(stream, grid)
+        left, right = chord_of(viewer, target[0], target[1])
+        fan = fan_of(viewer, left, right, stream.choice((1500, 2500)), stream.choice((1500, 5500)))
+        discs = [_disc(stream, grid, viewer, target[0]) for _ in range(4)]
+        found = reaching(fan, discs, min(fan.start_height, fan.end_height))
+        if isinstance(found, int):
+            assert shadow(fan, discs[found][4])[0] == ALL
+            hiders += 1
+        else:
+            assert all(disc in found for disc in discs if shadow(fan, disc[4])[0])
+            passed += len(discs) - len(found)
+    assert hiders > 100
+    assert passed > 1000

@@ -8,12 +8,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from studio.board.lines import distance
 from studio.board.pieces import Cluster, Strip, outline_of, parts_of
 from studio.board.place import Length, Outline, Point
 from studio.board.polygons import Box, box_of, gap_to_long, point_in
-from studio.board.spans import Ratio, crossings, ratios_inside_any
+from studio.board.spans import Ratio, ratios_inside_any
 from studio.engine.tables import Table
 from studio.engine.values import RuleId
 from studio.packs.spain1936.closed import CLOSED, Patch
@@ -51,8 +52,7 @@ class Effect:
     rule: RuleId
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(NamedTuple):
     """A reason why a path costs more: the element, the rule, and the extra in units."""
 
     element: str
@@ -60,8 +60,7 @@ class Met:
     extra: int
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(NamedTuple):
     """A path as its ground makes it: lengths off and on the road, what is paid beyond, what closes or bogs it.
 
     `closed` names the first closed element, `bank_spans` how often the path crosses a river that may be crossed from
@@ -289,24 +288,41 @@ def _inside(outlines: Sequence[Outline], start: Point, end: Point, whole: Length
     ax, ay = start
     dx, dy = end[0] - ax, end[1] - ay
     square = dx * dx + dy * dy
-    met: Outline | None = None
+    ends: list[Ratio] = []
     for outline in outlines:
-        sides = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
-        if min(sides) <= 0 <= max(sides):
-            if met is not None or 0 in sides:
-                found = ratios_inside_any(outlines, start, end)
-                return [_rounded((n0, d0), (n1, d1), square, whole) for n0, d0, n1, d1 in found]
-            met, kept = outline, sides
-    if met is None:
+        more = _crossed(outline, ax, ay, dx, dy)
+        if more is None or (more and ends) or len(more) > 2:
+            found = ratios_inside_any(outlines, start, end)
+            return [_rounded((n0, d0), (n1, d1), square, whole) for n0, d0, n1, d1 in found]
+        ends = ends or more
+    if not ends:
         return ()
-    ends = crossings(kept, [dx * (x - ax) + dy * (y - ay) for x, y in met], False)
-    if len(ends) != 2:
-        found = ratios_inside_any((met,), start, end)
-        return [_rounded((n0, d0), (n1, d1), square, whole) for n0, d0, n1, d1 in found]
     (n0, d0), (n1, d1) = ends
+    if n0 * d1 > n1 * d0:
+        n0, d0, n1, d1 = n1, d1, n0, d0
     if n1 <= 0 or n0 >= square * d0 or n0 * d1 >= n1 * d0:
         return ()
     return (_rounded((n0, d0), (n1, d1), square, whole),)
+
+
+def _crossed(outline: Outline, ax: int, ay: int, dx: int, dy: int) -> list[Ratio] | None:
+    """Gives where a line crosses an outline, in the order of its edges; None when it meets a corner."""
+    found: list[Ratio] = []
+    px, py = outline[-1]
+    before = dx * (py - ay) - dy * (px - ax)
+    for x, y in outline:
+        side = dx * (y - ay) - dy * (x - ax)
+        if side > 0:
+            if before < 0:
+                low, high = dx * (px - ax) + dy * (py - ay), dx * (x - ax) + dy * (y - ay)
+                found.append((low * side - high * before, side - before))
+        elif side == 0:
+            return None
+        elif before > 0:
+            low, high = dx * (px - ax) + dy * (py - ay), dx * (x - ax) + dy * (y - ay)
+            found.append((high * before - low * side, before - side))
+        px, py, before = x, y, side
+    return found
 
 
 def _rounded(first: Ratio, last: Ratio, square: int, whole: Length) -> tuple[int, int]:

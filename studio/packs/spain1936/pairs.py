@@ -121,31 +121,32 @@ def ground_of(watch: Watch, one: Spot, two: Spot, pieces: Sequence[Obstacle | De
     return Ground(tuple(masks), touching, worst)
 
 
-def veil_of(lines: Lines, discs: list[Disc], first_hides: bool) -> Veil | None:
+def veil_of(lines: Lines, discs: list[Disc]) -> Veil | None:
     """Works out what the bases between two stands hide, None when all.
 
-    The base that hides all is put first, since it often hides the next stand as well: `first_hides` says that it did.
+    The base that hides all is put first, since it often hides the next stand as well.
     """
-    first, lowest = lines.first, lines.lowest
-    if first_hides and shadow(first, discs[0][4])[0] == ALL:
+    left = _veiled(lines.first, discs, lines.lowest)
+    if left is None:
         return None
-    touching = left = right = 0
-    for disc in reaching(first, discs, lowest):
-        bits, touched = shadow(first, disc[4])
-        if bits == ALL:
-            place = discs.index(disc)
-            discs[0], discs[place] = disc, discs[0]
+    right = _veiled(lines.second, discs, lines.lowest)
+    return None if right is None else Veil(left[0], right[0], left[1] + right[1])
+
+
+def _veiled(fan: Fan, discs: list[Disc], lowest: Length) -> tuple[int, int] | None:
+    """Gives the samples that bases hide, as bits, and how many outlines the lines run along; None when all."""
+    found = reaching(fan, discs, lowest)
+    if isinstance(found, int):
+        discs[0], discs[found] = discs[found], discs[0]
+        return None
+    mask = touching = 0
+    for disc in found:
+        bits, touched = shadow(fan, disc[4])
+        mask |= bits
+        touching += touched
+        if mask == ALL:
             return None
-        left |= bits
-        touching += touched
-    if left == ALL:
-        return None
-    second = lines.second
-    for disc in reaching(second, discs, lowest):
-        bits, touched = shadow(second, disc[4])
-        right |= bits
-        touching += touched
-    return None if right == ALL else Veil(left, right, touching)
+    return mask, touching
 
 
 def share_hidden(

@@ -170,7 +170,6 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
     viewers: set[int] = set()
     targets: set[int] = set()
     hidden = SAMPLES
-    hid = False
     order = _nearest_first(other, own)
     for i in _nearest_first(own, other):
         one = own.spots[i]
@@ -184,8 +183,7 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
             if ground is not None and ground.worst is None:
                 continue
             # Bases hide more than ground does, and are sooner asked.
-            veil = veil_of(lines_of(watch, one, two, rotates), discs, hid) if discs else CLEAR
-            hid = veil is None
+            veil = veil_of(lines_of(watch, one, two, rotates), discs) if discs else CLEAR
             if veil is None:
                 continue
             if ground is None:
