@@ -8,6 +8,7 @@ import typer
 from studio.cli.frame import Call, Json, Output, answer, call_of, problems_exit
 from studio.cli.house import house_data, scenario_rules
 from studio.cli.problems import problem_lines, problems_data
+from studio.cli.scenario_import import export_scenario, import_scenario
 from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.pack import find_pack
 from studio.engine.values import Problem
@@ -85,6 +86,10 @@ def check(
         lines += problem_lines(call, pack, problems)
     answer(data, lines, json)
     problems_exit(faults)
+
+
+app.command("import", help=N_("Makes a battlefield of a map of the real world, a GeoJSON file."))(import_scenario)
+app.command("export", help=N_("Writes a battlefield for other programs: GeoJSON or Universal VTT."))(export_scenario)
 
 
 @app.command("draw", help=N_("Draws the plan of a battlefield: SVG, PNG or PDF."))

@@ -388,6 +388,21 @@ def sight_probe(scenario: Any, at: Any, cell: int, size: tuple[int, int]) -> Any
     return probe(scenario, at, cell, size)
 
 
+def lay_map(request: Any) -> Any:
+    """Lays a map of the real world on a table."""
+    from studio.packs.spain1936.importing.laying import lay_map as lay
+
+    return lay(request)
+
+
+def usual_table() -> tuple[int, int]:
+    """Gives length and width of the table that the book has in mind, in 1/100 mm."""
+    from studio.packs.spain1936.book import load_book
+
+    number = load_book().number
+    return number["table_length"], number["table_width"]
+
+
 def value_text(value: int, words: Words) -> str:
     """Says a value of a sum that is no plain figure."""
     from studio.packs.spain1936 import showing
@@ -451,5 +466,7 @@ PACK = RulePack(
         "offer_text": offer_text,
         "choice_text": choice_text,
         "value_text": value_text,
+        "lay_map": lay_map,
+        "usual_table": usual_table,
     },
 )
