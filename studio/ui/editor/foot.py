@@ -1,6 +1,6 @@
 """The foot of the battlefield page: what is wrong, with its rule, its place and a mend; and who rolled what."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QStackedWidget, QTabBar, QWidget
@@ -93,7 +93,8 @@ class EditorFoot(QWidget):
             none = (
                 words.say("No problems: the table is ready.") if self._mends else words.say("So far nothing is wrong.")
             )
-            lines = [self._line(scenario, problem) for problem in problems]
+            kinds = {str(piece.id): piece.kind for piece in scenario.pieces}
+            lines = [self._line(scenario, kinds, problem) for problem in problems]
             self.problems.show_lines(lines or [Line(none, sign="check")])
         self.retranslate()
 
@@ -114,12 +115,12 @@ class EditorFoot(QWidget):
         self._head.setContentsMargins(0, theme.px(2), theme.px(12), theme.px(2))
         self._head.setSpacing(theme.px(8))
 
-    def _line(self, scenario: Scenario, problem: Problem) -> Line:
+    def _line(self, scenario: Scenario, kinds: Mapping[str, str], problem: Problem) -> Line:
         return Line(
             problem_text(self.desk, self.pack, problem),
             rules=(str(problem.rule),) if problem.rule else (),
             sign="error" if problem.severity == "fault" else "warning",
-            place=_place(self.desk, scenario, problem.subject),
+            place=_place(self.desk, scenario.pack, kinds, problem.subject),
             key=problem,
         )
 
@@ -137,13 +138,12 @@ def problem_text(desk: Desk, pack: str, problem: Problem) -> str:
     return tell_problem(desk.pack(pack), problem, NO_NAMES, desk.words).text
 
 
-def _place(desk: Desk, scenario: Scenario, subject: str) -> str:
+def _place(desk: Desk, pack: str, kinds: Mapping[str, str], subject: str) -> str:
     """Returns what a problem is about: the piece by its kind and number, a sector, or the key said in words."""
-    terms = pack_terms(desk, scenario.pack)
+    terms = pack_terms(desk, pack)
     kind, _, number = subject.partition(":")
     if kind in ("piece", "pieces"):
-        piece = next((each for each in scenario.pieces if str(each.id) == number), None)
-        return f"{_upper(terms(piece.kind))} {number}" if piece is not None else number
+        return f"{_upper(terms(kinds[number]))} {number}" if number in kinds else number
     if kind == "sector":
         return desk.say("Sector {number}", number=number)
     return _upper(" ".join(terms(part) for part in subject.split(":") if part))

@@ -49,8 +49,12 @@ def show_ghost(editing: "Editing", edit: Edit, whose: Chosen, parts: Sequence[Ou
 
 def news(before: Sequence[Problem], after: Sequence[Problem], whose: Chosen) -> list[Problem]:
     """Returns the faults that a change would bring, those of the thing itself first."""
-    known = set(map(_identity, before))
-    new = [problem for problem in after if _identity(problem) not in known and problem.severity == "fault"]
+    # Nearly all problems are the very ones that were there before: only the others are looked at closely.
+    same = set(map(id, before))
+    others = [problem for problem in after if id(problem) not in same and problem.severity == "fault"]
+    subjects = {problem.subject for problem in others}
+    known = {_identity(problem) for problem in before if problem.subject in subjects}
+    new = [problem for problem in others if _identity(problem) not in known]
     subject = f"{SUBJECTS.get(whose[0], whose[0])}:{whose[1]}"
     return sorted(new, key=lambda problem: problem.subject != subject)
 

@@ -16,12 +16,10 @@ from studio.packs.spain1936.book import LINES, Book, load_book
 from studio.packs.spain1936.lists import army_faults, attacker_budget, load_lists, only_points
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
 from studio.packs.spain1936.setup.counts import count_faults, still_owed, town_faults
-from studio.packs.spain1936.setup.elements import form_faults, has_coast, has_ground, house_road_faults
-from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault, table_faults
-from studio.packs.spain1936.setup.lines import line_faults, uncrossed
-from studio.packs.spain1936.setup.nearby import Nearby
-from studio.packs.spain1936.setup.overlaps import ground_faults
-from studio.packs.spain1936.setup.sectors import kind_faults, sector_faults
+from studio.packs.spain1936.setup.elements import form_faults, has_coast, has_ground
+from studio.packs.spain1936.setup.judged import judge
+from studio.packs.spain1936.setup.layout import Fault, Layout, fault, table_faults
+from studio.packs.spain1936.setup.sectors import kind_faults
 from studio.packs.spain1936.setup.step_objectives import place_faults, wrong_sector
 from studio.packs.spain1936.setup.works import work_problems
 from studio.packs.spain1936.setup.zones import deployment_faults, zone_problems
@@ -30,7 +28,6 @@ from studio.scenario.model import Army, ArmyUnit, Camp, Piece, Placed, Scenario
 
 Found = tuple[str, Fault]
 
-STRICT = ("element-outside-sector", "road-misses-own-sector", "town-not-crossed-by-road")
 KEPT = 32
 UNSAID = "—"
 
@@ -46,13 +43,12 @@ def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem
     small = tuple(("table", found) for found in table_faults(book, board.width, board.height))
     layout = Layout(book, board.width, board.height, document.coast)
     strict = standard == BOOK
-    found = [*small, *_terrain(layout, document, strict), *_pieces(layout, document, strict)]
-    if strict:
-        found += _sectors(layout, document)
+    table = map(_problem, [*small, *_terrain(layout, document, strict)])
+    elements = judge(layout, document.terrain, document.pieces).problems(strict)
+    found = [*_sectors(layout, document)] if strict else []
     found += [*_objectives(layout, document, strict), *_weather(layout, document, strict)]
-    problems = [_problem(one) for one in found]
     works, zones = work_problems(layout, document), zone_problems(layout, document)
-    return (*problems, *_sides(layout, document), *works, *zones)
+    return (*table, *elements, *map(_problem, found), *_sides(layout, document), *works, *zones)
 
 
 def _terrain(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]:
@@ -61,42 +57,6 @@ def _terrain(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found
             yield "terrain", fault("terrain-unknown", "SP-I.1.2", terrain=document.terrain or UNSAID)
     elif strict and has_coast(layout, document.terrain) != bool(document.coast):
         yield "coast", fault("coast-misplaced", "SP-I.2.19")
-
-
-def _pieces(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]:
-    """Gives the faults of each element by itself and beside those before it."""
-    for found in _piece_faults(layout, document.terrain, document.pieces):
-        if strict or found[1].code not in STRICT:
-            yield found
-
-
-@lru_cache(maxsize=KEPT)
-def _piece_faults(layout: Layout, terrain: str, pieces: tuple[Piece, ...]) -> tuple[Found, ...]:
-    """Works out what is wrong with some elements by the strict standard, once for both standards."""
-    faults: list[Found] = []
-    sound: list[tuple[Piece, Figure]] = []
-    # Elements whose boxes share no ground have nothing to do with each other in any of these rows.
-    nearby = Nearby()
-    for piece in pieces:
-        subject = f"piece:{piece.id}"
-        faults += _of(subject, form_faults(layout, terrain, piece.kind, piece.shape))
-        if not has_ground(layout, terrain, piece.kind, piece.shape):
-            continue
-        figure = layout.figure(piece.kind, piece.shape)
-        figures = nearby.meeting(figure.box)
-        faults += _of(subject, house_road_faults(layout, figure, figures))
-        faults += _of(subject, ground_faults(layout, figure, figures))
-        if 1 <= piece.sector <= layout.sectors:
-            faults += _of(subject, sector_faults(layout, figure, piece.sector))
-        faults += _of(subject, line_faults(layout, figure, piece.sector, figures))
-        sound.append((piece, figure))
-        nearby.add(figure)
-    limit = layout.book.number["road_through_town"]
-    for piece, figure in sound:
-        if uncrossed(layout, figure, nearby.meeting(figure.box)):
-            found = fault("town-not-crossed-by-road", "SP-I.5.7", element=piece.kind, limit=limit)
-            faults.append((f"piece:{piece.id}", found))
-    return tuple(faults)
 
 
 def _sectors(layout: Layout, document: Scenario) -> Iterator[Found]:
