@@ -50,10 +50,13 @@ def show(
     except UnknownRule as error:
         raise UsageError("rules.unknown", N_("There is no rule “{rule}” in this pack."), rule=rule) from error
     waiting = found.not_yet().get(rule, "")
-    data = {**_data(row, call.words.language), "not_yet": waiting}
+    reached = found.hooks["not_reached"]().get(rule, "") if "not_reached" in found.hooks else ""
+    data = {**_data(row, call.words.language), "not_yet": waiting, "not_reached": reached}
     lines = [row.id, f"  {_text(row, call.words.language)}", f"  {call.words.say(ORIGINS[row.origin])}"]
     if waiting:
         lines.append("  " + call.words.say("Not worked with yet: {reason}", reason=waiting))
+    if reached:
+        lines.append("  " + call.words.say("No battle reaches it yet; it waits for: {reason}", reason=reached))
     answer(data, lines, json)
 
 

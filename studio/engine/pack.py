@@ -104,6 +104,7 @@ class RulePack:
 
     `setups` names the Setup type of each game, so that a record can be opened. `hooks` are what a pack may offer
     besides: `tables()`, `options() -> (names that house rules may turn on, ...)`, `problems(document, standard)`,
+    `not_reached() -> {row: what it waits for}` of rows that are worked with but that no battle reaches yet,
     `army_cost(army, overlay)`, `army_problems(army, budget)`, `army_rows(army, language, overlay)`,
     `names(rules, view, language) -> {field: {id: name}}`, `case_setup(game, data) -> Setup`,
     `conformance_setups() -> {game: (Setup, ...)}`, `picture(rules, view)`, and, when states hold secrets,

@@ -241,3 +241,8 @@ def test_a_battlefield_is_made_under_house_rules(capsys, house, tmp_path):
     path = tmp_path / "a.escenario.json"
     assert made(capsys, path, "--house", house)[0] == 0
     assert read_scenario(path).overlay.id == "winter"
+
+
+def test_a_row_that_no_battle_reaches_yet_says_what_it_waits_for(capsys):
+    code, out, _ = called(capsys, "rules", "show", "SP-VIII.3.9")
+    assert (code, "waits for: bombardments" in out) == (0, True)

@@ -50,6 +50,12 @@ def not_yet() -> Mapping[str, str]:
     return found
 
 
+def not_reached() -> Mapping[str, str]:
+    """Reads the rows that are worked with but that no battle reaches yet, with what each waits for."""
+    found: Mapping[str, str] = tomllib.loads((_folder() / "not_reached.toml").read_text("utf-8"))
+    return found
+
+
 def options() -> tuple[str, ...]:
     """Names the options of T-OPTIONS that are played: house rules may turn them on."""
     waiting = not_yet()
@@ -423,6 +429,7 @@ PACK = RulePack(
     hooks={
         "tables": tables,
         "options": options,
+        "not_reached": not_reached,
         "problems": problems,
         "make_scenario": make_scenario,
         "setup_choices": setup_choices,

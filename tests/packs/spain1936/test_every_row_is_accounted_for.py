@@ -4,10 +4,14 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from studio.engine.dice import SeededDice
+from studio.engine.game import new_game, play
 from studio.engine.pack import find_pack
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -20,12 +24,14 @@ PLAYED_ROWS = ("SP-I.7.1", "SP-I.7.2", "SP-I.7.3", "SP-I.7.17", "SP-I.7.18")
 ROW = re.compile(r"SP-(?:0|[IVX]+)(?:\.[0-9]+)+[a-z]?")
 
 
+@cache
 def rows() -> list[str]:
     """The rows of the rulebook in order, without those of the campaign and the kernel."""
     catalogue = find_pack("spain1936").catalogue
     return [str(rule.id) for rule in catalogue.rules if not rule.id.startswith(("EM-", "SP-C."))]
 
 
+@cache
 def waiting() -> dict[str, str]:
     return dict(find_pack("spain1936").not_yet())
 
@@ -51,6 +57,35 @@ def test_every_row_that_does_not_wait_is_named_by_code_or_table_and_by_a_test_or
     tests = named("tests/packs/spain1936", "tests/cases/spain1936", "tests/scenario")
     assert [row for row in due if row not in code] == []
     assert [row for row in due if row not in tests] == []
+
+
+@cache
+def unreached() -> dict[str, str]:
+    return dict(find_pack("spain1936").hooks["not_reached"]())
+
+
+def cited(value: object) -> set[str]:
+    """Every row that stands somewhere in an event, in its reasons or in its rolls."""
+    if isinstance(value, msgspec.Struct):
+        found = {str(value.rule)} if hasattr(value, "rule") else set()
+        return found.union(*(cited(getattr(value, name)) for name in value.__struct_fields__))
+    return set().union(*map(cited, value)) if isinstance(value, tuple | list) else set()
+
+
+def test_the_rows_that_no_battle_reaches_are_worked_with_and_say_what_they_wait_for() -> None:
+    assert list(unreached()) == [row for row in rows() if row in unreached()]
+    assert [row for row, reason in unreached().items() if not reason.strip() or row in waiting()] == []
+
+
+@pytest.mark.parametrize(("terrain", "player"), [("llanura", "easy"), ("ciudad", "random"), ("colina", "normal")])
+def test_a_battle_cites_none_of_the_rows_that_no_battle_reaches(terrain: str, player: str) -> None:
+    pack = find_pack("spain1936")
+    scenario = pack.hooks["make_scenario"](seed=1, terrain=terrain, points=300)
+    rules = pack.bind("battle", pack.hooks["battle_setup"](scenario))
+    game = play(new_game(pack, "battle", rules, SeededDice(1)), {side: rules.player(player) for side in rules.sides}, 1)
+    found = set().union(*(cited(entry.events) for entry in game.entries))
+    assert len(found) > 50
+    assert found & set(unreached()) == set()
 
 
 @pytest.mark.soak
