@@ -62,7 +62,7 @@ def _blank_struct(value: msgspec.Struct, side: str) -> msgspec.Struct:
     changed: dict[str, Any] = {}
     for name in _holding_fields(_kind(value)):
         old = getattr(value, name)
-        if not _may_hold(_kind(old)):
+        if not old or not _may_hold(_kind(old)):
             continue
         new = _blank(old, side)
         if new is not old:

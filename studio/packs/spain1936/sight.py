@@ -90,9 +90,12 @@ def nearest_spot(
     order = sorted(
         range(len(spots)), key=lambda place: (spots[place][0][0] - own.x) ** 2 + (spots[place][0][1] - own.y) ** 2
     )
+    looked = watch.elsewhere()
     for place in order:
         stands = spots[place][1]
-        if _look(watch, viewer_id, own, watch.body(stands), mover_id, once=True):
+        key = (viewer_id, mover_id, stands)
+        seen = looked[key] if key in looked else _look(watch, viewer_id, own, watch.body(stands), mover_id, once=True)
+        if seen is not None:
             found = stands
             break
     watch.remember_spot(viewer_id, spots, found)

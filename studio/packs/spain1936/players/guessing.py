@@ -9,23 +9,23 @@ from studio.board.place import Point
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.model import BattleUnit, Stand
+from studio.packs.spain1936.players.raster import Raster
 from studio.packs.spain1936.watch import watch_of
 
-SQUARE = 4000
-MOST_KEPT = 100_000
+ROOM = 10_000
+MOST_KEPT = 20_000
 
 
 def may_see(rules: BattleRules, one: Point, two: Point) -> bool:
-    """Guesses whether the ground lets somebody at one place see another; bases and rubble do not count."""
-    a, b = (one[0] // SQUARE, one[1] // SQUARE), (two[0] // SQUARE, two[1] // SQUARE)
-    key = (a, b) if a <= b else (b, a)
-    kept: dict[object, bool] = rules.cache.setdefault("guesses", {})
-    found = kept.get(key)
-    if found is None:
-        if len(kept) > MOST_KEPT:
-            kept.clear()
-        found = kept[key] = _looks_free(rules, _middle(rules, *key[0]), _middle(rules, *key[1]))
-    return found
+    """Guesses whether ground and weather let somebody at one place see another; bases and rubble do not count."""
+    cap = watch_of(rules).cap
+    if cap is not None and (one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2 > (cap + ROOM) ** 2:
+        return False
+    raster: Raster | None = rules.cache.get("raster")
+    if raster is None:
+        field = watch_of(rules).field
+        raster = rules.cache["raster"] = Raster(rules.width, rules.height, (*field.solids, *field.depths))
+    return raster.free(one, two, rules.bases["single"].sight)
 
 
 def cover_at(rules: BattleRules, unit: BattleUnit) -> int:
@@ -43,15 +43,3 @@ def cover_of_stands(rules: BattleRules, unit_id: int, stands: tuple[Stand, ...])
             kept.clear()
         found = kept[key] = cover_worth(rules, rules.opening, unit_id, stands, None)
     return found
-
-
-def _middle(rules: BattleRules, column: int, row: int) -> Point:
-    x, y = column * SQUARE + SQUARE // 2, row * SQUARE + SQUARE // 2
-    return Point(min(max(x, 0), rules.width), min(max(y, 0), rules.height))
-
-
-def _looks_free(rules: BattleRules, one: Point, two: Point) -> bool:
-    watch = watch_of(rules)
-    eye = rules.bases["single"].sight
-    ignore = {*watch.holders(one), *watch.holders(two)}
-    return watch.field.line(one, watch.height(one) + eye, two, watch.height(two) + eye, ignore=ignore).free

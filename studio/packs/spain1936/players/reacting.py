@@ -10,15 +10,16 @@ from studio.engine.values import Action, Refusal
 from studio.packs.spain1936.actions import GoProne, ReactFire
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.fire_forecast import forecast
-from studio.packs.spain1936.fire_numbers import attack_at
+from studio.packs.spain1936.fire_numbers import attack_at, numbers_of
 from studio.packs.spain1936.model import Battle, BattleUnit, Order, Reaction
+from studio.packs.spain1936.orders import broken_down
 from studio.packs.spain1936.players.dice import pluses
-from studio.packs.spain1936.players.guessing import may_see
+from studio.packs.spain1936.players.guessing import cover_of_stands, may_see
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.shots import worth_of
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.reactions import able_units, aimed_shots, supervisors
-from studio.packs.spain1936.sight import glimpses, sees
+from studio.packs.spain1936.sight import sees, sees_at
 from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
 
@@ -41,15 +42,19 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
         action = _drop(rules, state, window, able)
         if action is not None:
             return action
+    if not able or looked.count >= temper.answers:
+        return None
     body = watch_of(rules).at(state).bodies
-    end = window.move.stands[0].at if window.move else state.units[window.unit].stands[0].at
+    stands = window.move.stands if window.move else state.units[window.unit].stands
+    end = stands[0].at
+    cover = cover_of_stands(rules, window.unit, stands)
     order = sorted(((body[unit].x - end[0]) ** 2 + (body[unit].y - end[1]) ** 2, unit) for unit in able)
     for square, unit_id in order:
         if looked.count >= temper.answers:
             return None
         looked.without.add(unit_id)
         unit = state.units[unit_id]
-        if not _promises(rules, unit, square) or not _may_see(rules, state, window, unit):
+        if not _promises(rules, unit, square, cover) or not _may_see(rules, state, window, unit):
             continue
         looked.count += 1
         action = _shoot(rules, state, window, unit, temper)
@@ -66,19 +71,22 @@ def _may_see(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUn
         return False
     if move is None:
         return sees(rules, state, unit.id, window.unit) is not None
-    return glimpses(rules, state, unit.id, window.unit, move.stands)
+    return sees_at(rules, state, unit.id, window.unit, move.stands) is not None
 
 
-def _promises(rules: BattleRules, unit: BattleUnit, square: int) -> bool:
-    """Tells whether a unit has a weapon that does something at a distance, given as its square."""
+def _promises(rules: BattleRules, unit: BattleUnit, square: int, cover: int) -> bool:
+    """Guesses whether a weapon of a unit does something at a distance, given as its square, against a C."""
     near = max(0, isqrt(square) - 12_000)
+    least = 1 + cover + unit.pinned - (numbers_of(rules).infantry["aim"].value if unit.aimed else 0)
     return any(
-        attack_at(rules, weapon, near).value >= (0 if weapon.suppression else 1)
+        attack_at(rules, weapon, near).value >= (0 if weapon.suppression else least)
         for weapon in usable_weapons(unit, rules.sheets[unit.id])
     )
 
 
 def _shoot(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit, temper: Temper) -> Action | None:
+    if broken_down(rules, unit) is not None:
+        return None
     best: tuple[int, str] | None = None
     for weapon in usable_weapons(unit, rules.sheets[unit.id]):
         order = Order(kind="react_fire", unit=unit.id, target=window.unit, weapon=weapon.key)
@@ -92,8 +100,7 @@ def _shoot(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit
     if best is None:
         return None
     officer, dice = _supervisor(rules, state, unit)
-    action = ReactFire(side=unit.side, unit=unit.id, target=window.unit, weapon=best[1], officer=officer, dice=dice)
-    return action if rules.refuse(state, action) is None else None
+    return ReactFire(side=unit.side, unit=unit.id, target=window.unit, weapon=best[1], officer=officer, dice=dice)
 
 
 def _drop(rules: BattleRules, state: Battle, window: Reaction, able: list[int]) -> Action | None:
