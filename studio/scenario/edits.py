@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from studio.board.geometry import box_of
-from studio.board.pieces import Board, OpenBoard, Shape, bounds, moved, turned
+from studio.board.pieces import Board, HexCells, HexSide, OpenBoard, Shape, bounds, moved, turned
 from studio.board.place import FULL_TURN, Angle, Point
 from studio.errors import N_, UsageError
 from studio.scenario.model import Camp, Note, Objective, Piece, Scenario, Sector, Work, Zone
@@ -81,7 +81,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Turn:
-    """Turns pieces or works clockwise about a point, or each about the centre of its own bounds."""
+    """Turns pieces or works clockwise about a point, or each about the centre of its own bounds; hexes stay."""
 
     group: str
     ids: tuple[int, ...]
@@ -93,7 +93,7 @@ class Turn:
         return _changed(document, self.group, self.ids, self._turned)
 
     def _turned(self, item: Any) -> Any:
-        if not hasattr(item, "shape"):
+        if not hasattr(item, "shape") or isinstance(item.shape, HexCells | HexSide):
             return item
         west, south, east, north = bounds(item.shape)
         about = self.about or Point((west + east) // 2, (south + north) // 2)
@@ -258,6 +258,8 @@ def extent(document: Scenario) -> tuple[int, int, int, int]:
     if isinstance(document.board, OpenBoard):
         corners.append(Point(document.board.width, document.board.height))
     for piece in document.pieces:
+        if isinstance(piece.shape, HexCells | HexSide):
+            continue
         west, south, east, north = bounds(piece.shape)
         corners += [Point(west, south), Point(east, north)]
     return box_of(corners)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from studio.board.geometry import area2
-from studio.board.pieces import bounds, outline_of
+from studio.board.pieces import HexCells, HexSide, Shape, bounds, outline_of
 from studio.errors import N_
 from studio.scenario.files import is_untouched
 from studio.scenario.house import summary
@@ -64,13 +64,18 @@ class Facts(QWidget):
     def _piece(self, lines: QVBoxLayout, scenario: Scenario, piece: Piece) -> None:
         words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
         self._add(lines, "section", piece.name or _upper(terms(piece.kind)))
-        west, south, east, north = bounds(piece.shape)
-        size = words.say("{width} by {height}", width=words.length(east - west), height=words.length(north - south))
-        area = words.say("{area} cm²", area=abs(area2(outline_of(piece.shape))) // 2_000_000)
-        self._fact(lines, words.say("Size"), f"{size} · {area}")
+        if not isinstance(piece.shape, HexCells | HexSide):
+            self._size(lines, piece.shape)
         if piece.sector:
             self._fact(lines, words.say("Sector"), str(piece.sector))
         self._fact(lines, words.say("Number"), str(piece.id))
+
+    def _size(self, lines: QVBoxLayout, shape: Shape) -> None:
+        words = self.desk.words
+        west, south, east, north = bounds(shape)
+        size = words.say("{width} by {height}", width=words.length(east - west), height=words.length(north - south))
+        area = words.say("{area} cm²", area=abs(area2(outline_of(shape))) // 2_000_000)
+        self._fact(lines, words.say("Size"), f"{size} · {area}")
 
     def _whole(self, lines: QVBoxLayout, scenario: Scenario, faults: int) -> None:
         words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)

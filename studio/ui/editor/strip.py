@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from studio.board.pieces import Strip
 from studio.errors import N_
@@ -12,13 +12,14 @@ from studio.ui.desk import Desk
 from studio.ui.editor.arranging import WAYS
 from studio.ui.editor.editing import Editing
 from studio.ui.icons import icon
-from studio.ui.widgets.basics import column, label, tool_button
+from studio.ui.widgets.basics import label, tool_button
 from studio.ui.widgets.flow import Flow
 from studio.ui.widgets.popover import PopoverCard
 
 __all__ = ["ToolStrip", "arrange_card"]
 
 SPREAD = ("across", "up")
+ROW_OF = {"left": 0, "centre": 1, "right": 2, "top": 0, "middle": 1, "bottom": 2, "across": 3, "up": 3}
 HIGH = 30
 
 
@@ -74,24 +75,27 @@ class ToolStrip(QWidget):
 
 def arrange_card(desk: Desk, anchor: QWidget, count: int, arrange: Callable[[str], object]) -> PopoverCard:
     """Makes the card with the ways of setting in order; equal gaps want three things."""
-    card = PopoverCard(desk, anchor, QPointF(anchor.rect().center()), 300)
+    card = PopoverCard(desk, anchor, QPointF(anchor.rect().center()), 520)
     card.body.addWidget(label(desk, "section", N_("Set in order")))
-    rows = column(None, 0, desk.theme.px(1))
+    grid = QGridLayout()
+    grid.setSpacing(desk.theme.px(2))
 
     def chosen(way: str) -> None:
         card.shut()
         arrange(way)
 
-    for way, title, sign in WAYS:
+    for place, (way, title, sign) in enumerate(WAYS):
         made = QToolButton()
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         made.setText(desk.say(title))
         made.setAccessibleName(desk.say(title))
         made.setIcon(icon(desk.theme, sign))
+        made.setIconSize(QSize(desk.theme.px(20), desk.theme.px(20)))
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         made.setEnabled(count >= (3 if way in SPREAD else 2))
         made.setObjectName(f"arrange-{way}")
         made.clicked.connect(partial(chosen, way))
         made.setFixedHeight(desk.theme.px(HIGH))
-        rows.addWidget(made)
-    card.body.addLayout(rows)
+        grid.addWidget(made, ROW_OF[way], place // 3 if way not in SPREAD else SPREAD.index(way))
+    card.body.addLayout(grid)
     return card

@@ -183,7 +183,7 @@ def test_where_a_point_lies_can_be_typed(pictured: EditorPage) -> None:
     click(pictured, 120_000, 60_000)
     panel = pictured.toolbox.picture
     assert len(panel.spins) == 2
-    panel.spins[1][0].setValue(140.5)
+    panel.spins[1][0].setValue(1405)
     panel.spins[1][0].editingFinished.emit()
     assert background(pictured).pins[1].at.x == 140_500
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDoubleSpinBox, QFileDialog, QSlider, QWidget
+from PySide6.QtWidgets import QFileDialog, QSlider, QSpinBox, QWidget
 
 from studio.board.place import Point
 from studio.errors import N_
@@ -21,7 +21,8 @@ from studio.ui.widgets.basics import Refilled, button, column, label, row, tool_
 __all__ = ["BackgroundPanel"]
 
 MILLIMETRE: Final = 100
-LARGEST_CM: Final = 1000
+NARROW: Final = 72
+LARGEST_MM: Final = 10_000
 
 
 class BackgroundPanel(QWidget):
@@ -31,7 +32,7 @@ class BackgroundPanel(QWidget):
         super().__init__()
         self.desk = desk
         self._editing = editing
-        self.spins: list[tuple[QDoubleSpinBox, QDoubleSpinBox]] = []
+        self.spins: list[tuple[QSpinBox, QSpinBox]] = []
         whole = column(self, desk.theme.measure("pad"), desk.theme.px(7))
         whole.addWidget(label(desk, "section", N_("Picture to draw after")))
         hint = label(
@@ -56,7 +57,7 @@ class BackgroundPanel(QWidget):
         self.opacity.sliderReleased.connect(self._cover)
         self.opacity.valueChanged.connect(self._cover_by_key)
         lines.addWidget(self.opacity)
-        lines.addWidget(label(desk, "strong", N_("Known points, in centimetres")))
+        lines.addWidget(label(desk, "strong", N_("Known points, in millimetres")))
         self._pins = Refilled(desk.theme.px(4))
         lines.addWidget(self._pins)
         lines.addWidget(button(desk, N_("Take the picture away"), self.remove, "plain", "delete"))
@@ -102,8 +103,8 @@ class BackgroundPanel(QWidget):
         self._fill(tuple(pin.at for pin in background.pins))
 
     def _fill(self, places: tuple[Point, ...]) -> None:
-        shown = [(round(x.value() * 1000), round(y.value() * 1000)) for x, y in self.spins]
-        if shown == [(at.x, at.y) for at in places] and shown:
+        shown = [(x.value(), y.value()) for x, y in self.spins]
+        if shown == [(round(at.x / MILLIMETRE), round(at.y / MILLIMETRE)) for at in places] and shown:
             return
         lines = self._pins.emptied()
         self.spins = []
@@ -124,12 +125,12 @@ class BackgroundPanel(QWidget):
             line.addWidget(tool_button(self.desk, "close", N_("Take the point out"), self._out(number)))
             lines.addLayout(line)
 
-    def _spin(self, name: str, value: int) -> QDoubleSpinBox:
-        made = QDoubleSpinBox()
-        made.setRange(-LARGEST_CM, LARGEST_CM)
-        made.setDecimals(1)
-        made.setSingleStep(1)
-        made.setValue(value / 1000)
+    def _spin(self, name: str, value: int) -> QSpinBox:
+        made = QSpinBox()
+        made.setRange(-LARGEST_MM, LARGEST_MM)
+        made.setSingleStep(10)
+        made.setValue(round(value / MILLIMETRE))
+        made.setMinimumWidth(self.desk.theme.px(NARROW))
         made.setAccessibleName(self.desk.say(name))
         made.setToolTip(self.desk.say(name))
         return made
@@ -163,8 +164,6 @@ class BackgroundPanel(QWidget):
             self._cover()
 
 
-def _units(centimetres: float, before: int) -> int:
-    """Returns typed centimetres as units of the grid; what shows the same as before is left exactly as it was."""
-    if round(centimetres * 10) == round(before / MILLIMETRE):
-        return before
-    return round(centimetres * 10) * MILLIMETRE
+def _units(millimetres: int, before: int) -> int:
+    """Returns typed millimetres as units; what shows the same as before is left exactly as it was."""
+    return before if millimetres == round(before / MILLIMETRE) else millimetres * MILLIMETRE
