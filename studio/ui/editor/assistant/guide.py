@@ -86,7 +86,10 @@ class Guide(QObject):
         self.setting = Setting(self.desk.pack(pack), plan, game)
         self.built = []
         self.steps.pack = self.panel.pack = self.log.pack = pack
-        self._go_on(self.setting.game)
+        if game is None:
+            self._go_on(self.setting.game)
+        else:
+            self.show()
 
     def close(self) -> None:
         """Leaves the set-up."""
@@ -263,7 +266,7 @@ class Guide(QObject):
             return
         before = offer_key(self.hand.offer) if self.hand is not None else ""
         focus = self.view.window().focusWidget()
-        led = focus is None or focus is self.view or self.panel.isAncestorOf(focus)
+        led = focus is None or focus.isAncestorOf(self.view) or focus is self.view or self.panel.isAncestorOf(focus)
         self.put_down()
         self.scenario = setting.scenario()
         self.changed.emit()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from studio.engine.offers import Between, Offer, OneOf, Route, Shape, Within
 from studio.engine.showing import Purchase, SetUpStep, Tally
@@ -161,15 +161,13 @@ class StepPanel(QWidget):
         shown = list(tally) or [Tally(kind, -1, -1, 0, 0, offer.rule) for kind, offer in by_kind.items()]
         if tally:
             lines.addWidget(_Heads(self.desk))
-        group = QButtonGroup(self._inner)
         for entry in shown:
             offer = by_kind.get(entry.kind)
             if offer is None and entry.most == 0:
                 continue
             made = KindRow(self.desk, self.pack, entry, offer is not None)
-            group.addButton(made)
             if offer is not None:
-                made.clicked.connect(lambda _checked=False, wanted=offer: self._walker.take(wanted))
+                made.clicked.connect(lambda _checked=False, row=made, wanted=offer: self._pick(row, wanted))
                 made.setChecked(taken is not None and offer_key(taken) == entry.kind)
             self.rows.append(made)
             lines.addWidget(made)
@@ -182,16 +180,20 @@ class StepPanel(QWidget):
         self, lines: QVBoxLayout, placings: Sequence[Offer], bought: Sequence[Purchase], taken: Offer | None
     ) -> None:
         by_kind = {offer_key(offer): offer for offer in placings}
-        group = QButtonGroup(self._inner)
         for purchase in sorted(bought, key=lambda each: each.shut is not None):
             offer = by_kind.get(purchase.kind)
             made = PurchaseRow(self.desk, self.pack, purchase)
-            group.addButton(made)
             if offer is not None:
-                made.clicked.connect(lambda _checked=False, wanted=offer: self._walker.take(wanted))
+                made.clicked.connect(lambda _checked=False, row=made, wanted=offer: self._pick(row, wanted))
                 made.setChecked(taken is not None and offer_key(taken) == purchase.kind)
             self.works.append(made)
             lines.addWidget(made)
+
+    def _pick(self, picked: QAbstractButton, offer: Offer) -> None:
+        """Takes an offer in hand and marks its row alone; a group of buttons would keep Tab from the other rows."""
+        for made in (*self.rows, *self.works):
+            made.setChecked(made is picked)
+        self._walker.take(offer)
 
     def _offer(self, lines: QVBoxLayout, offer: Offer, only: bool) -> None:
         text = self._action_text(offer)
