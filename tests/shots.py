@@ -22,6 +22,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 SIZE = (1366, 768)
 GUIDE = (("light", 100), ("dark", 100))
 LANGUAGES = ("es", "en")
+STEPS = ("assistant",)
+"""Modules of scenes of which each shows several moments of one page."""
 LOOKS = (("light", 100), ("dark", 100), ("light", 200), ("dark", 200))
 PATIENCE_S = 20.0
 
@@ -44,6 +46,9 @@ def main(arguments: list[str]) -> int:
                 if wanted.pages and key not in wanted.pages:
                     continue
                 failed += taken(window, key, wanted, language, theme, scale)
+            for key in STEPS if not wanted.guide_only else ():
+                if not wanted.pages or key in wanted.pages:
+                    failed += steps_taken(window, key, wanted, f"{language}-{theme}-{scale}")
             window.close_now()
     return 1 if failed else 0
 
@@ -77,6 +82,24 @@ def taken(window: Any, key: str, wanted: argparse.Namespace, language: str, them
     folder.mkdir(parents=True, exist_ok=True)
     save(window, folder / f"{name}.png")
     return len(found)
+
+
+def steps_taken(window: Any, key: str, wanted: argparse.Namespace, look: str) -> int:
+    """Shows each scene of a module on the field page and writes its picture; returns how many faults they have."""
+    from tests.ui.layout_check import faults
+
+    wanted.to.mkdir(parents=True, exist_ok=True)
+    count = 0
+    for name, put in import_module(f"tests.scenes.{key}").SCENES.items():
+        window.show_page("field")
+        put(window)
+        settle(window)
+        found = faults(window, window.desk)
+        count += len(found)
+        for fault in found:
+            sys.stdout.write(f"{key}-{name}-{look}: {fault.what}: {fault.who} {fault.text!r}\n")
+        save(window, wanted.to / f"{key}-{name}-{look}.png")
+    return count
 
 
 def scene(key: str) -> Callable[[Any], None]:

@@ -35,7 +35,7 @@ def play(
 
     call = call_of(context)
     scenario = read_scenario(file)
-    if any(camp.army is None or not camp.placed for camp in scenario.sides) or not scenario.sides:
+    if not scenario.sides or any(_is_missing(camp) for camp in scenario.sides):
         raise UsageError(
             "battle.no-armies",
             N_("This scenario has no armies on its table."),
@@ -87,6 +87,11 @@ def replay(
     else:
         line = words.say("The record holds: {entries} entries came out again.", entries=found.entries)
     answer(data, [line], json)
+
+
+def _is_missing(camp: Any) -> bool:
+    """Tells whether an army is not there; one of which only the points are known is the pack's to refuse."""
+    return camp.army is None or (not camp.placed and not camp.army.typed_points)
 
 
 def _summary(game: Any, output: Path) -> dict[str, object]:

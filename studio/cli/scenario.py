@@ -41,6 +41,7 @@ def new(
     house: Annotated[
         Path | None, typer.Option(metavar="RULES", help=N_("House rules to make it by, a *.reglas.toml file."))
     ] = None,
+    density: Annotated[str, typer.Option(help=N_("How much scenery: sparse, normal or dense."))] = "",
     json: Json = False,
 ) -> None:
     """Plays the pack's set-up game by machine and saves what it made."""
@@ -48,6 +49,7 @@ def new(
     found = find_pack(pack)
     lists = tuple(read_army(file) for file in armies) if armies else None
     wishes: dict[str, Any] = {"seed": seed, "terrain": terrain, "points": points, "season": season, "title": title}
+    wishes |= {"density": density} if density else {}
     overlay = read_rules(house) if house else NO_OVERLAY
     scenario: Scenario = found.hooks["make_scenario"](**wishes, armies=lists, overlay=overlay)
     save_document(output, scenario)
@@ -76,7 +78,8 @@ def check(
         scenario = read_scenario(file)
         pack = find_pack(scenario.pack)
         used = standard or scenario.standard
-        problems = document_problems(scenario, used, pack.problems)
+        reach = pack.hooks.get("reach_problems")
+        problems = (*document_problems(scenario, used, pack.problems), *(reach(scenario) if reach else ()))
         faults += [problem for problem in problems if problem.severity == "fault"]
         told = problems_data(call, pack, problems)
         data.append({"file": file, "standard": used, "problems": told, "house": house_data(scenario.overlay)})
