@@ -17,7 +17,7 @@ CELL = 3000
 REACH = 5000
 COARSE = 15_000
 CLOSED = -1
-MOST_KEPT = 20_000
+MOST_KEPT = 6000
 
 
 class Patch(NamedTuple):

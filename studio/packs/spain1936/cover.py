@@ -22,7 +22,7 @@ from studio.scenario.model import Scenario
 WARM = ("primavera", "verano")
 RISES = ("rise1", "rise2")
 HOUSES = ("house", "strong_house")
-MOST_KEPT = 20_000
+MOST_KEPT = 4000
 SHIELD = RuleId("SP-VI.4.5a")
 
 
@@ -294,6 +294,8 @@ def _compile(rules: BattleRules) -> Shelter:
 def _holding(shelter: Shelter, point: Point) -> tuple[Natural, ...]:
     found = shelter.holding.get(point)
     if found is None:
+        if len(shelter.holding) > MOST_KEPT:
+            shelter.holding.clear()
         x, y = point
         found = shelter.holding[point] = tuple(
             area
@@ -306,6 +308,8 @@ def _holding(shelter: Shelter, point: Point) -> tuple[Natural, ...]:
 def _beside(rules: BattleRules, shelter: Shelter, stand: Stand) -> tuple[Natural, ...]:
     found = shelter.beside.get(stand)
     if found is None:
+        if len(shelter.beside) > MOST_KEPT:
+            shelter.beside.clear()
         x, y = stand.at
         room = _room(rules, stand)
         near = [

@@ -23,7 +23,7 @@ from studio.packs.spain1936.closed import may_be_closed as may_be_closed
 from studio.scenario.model import Piece, Scenario
 
 CELL = 15_000
-MOST_KEPT = 5000
+MOST_KEPT = 2000
 TOWNS = ("village", "city")
 POOR_MOBILITY = ("crop", "bush_zone", "rise1", "rise2", "beach")
 OPEN_ROAD = RuleId("SP-I.6.2a")

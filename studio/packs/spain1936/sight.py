@@ -71,7 +71,14 @@ def glimpses(
 ) -> bool:
     """Tells whether a unit would see anything at all of another that stood elsewhere."""
     watch = watch_of(rules).at(state)
-    return _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id, once=True) is not None
+    known = watch.elsewhere()
+    key = (viewer_id, target_id, target_stands)
+    if key in known:
+        return known[key] is not None
+    if _look(watch, viewer_id, watch.bodies[viewer_id], watch.body(target_stands), target_id, once=True) is not None:
+        return True
+    known[key] = None
+    return False
 
 
 def nearest_spot(

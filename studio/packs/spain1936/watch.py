@@ -20,8 +20,8 @@ from studio.packs.spain1936.screens import cut_off
 CELL = 15_000
 ROOM = 22_000
 MOST_MOVES = 400
-MOST_KEPT = 20_000
-MOST_SPOTS = 6000
+MOST_KEPT = 6000
+MOST_SPOTS = 3000
 TOWNS = ("village", "city")
 WOODS = "woods"
 P = TypeVar("P", bound=Compiled)
