@@ -11,6 +11,7 @@ from studio.errors import N_, UsageError
 app = typer.Typer(help=N_("Battles: play by machine, replay a record."))
 
 LARGEST = 200_000_000
+SideName = Annotated[str, typer.Option("--side", metavar="SIDE", help=N_("Whose view: attacker or defender."))]
 PlayerName = Annotated[str, typer.Option(metavar="PLAYER", help=N_("A machine player: random, easy, normal."))]
 
 
@@ -22,6 +23,9 @@ def play(
     seed: Annotated[int, typer.Option(help=N_("The number that all dice come from."))] = 0,
     attacker: PlayerName = "easy",
     defender: PlayerName = "easy",
+    view: Annotated[
+        str, typer.Option(metavar="SIDE", help=N_("Writes only what this side has seen, instead of the record."))
+    ] = "",
     json: Json = False,
 ) -> None:
     """Plays a battle of the scenario's pack to its end."""
@@ -30,6 +34,7 @@ def play(
     from studio.engine.game import play as play_on
     from studio.engine.pack import find_pack
     from studio.engine.record import dump
+    from studio.engine.side_view import view_lines
     from studio.files import save_atomic
     from studio.scenario.files import read_scenario
 
@@ -47,8 +52,11 @@ def play(
     rules = pack.bind("battle", setup, scenario.overlay)
     names = dict(zip(rules.sides, (attacker, defender), strict=True))
     players = {side: rules.player(name) for side, name in names.items()}
+    eyes = _side(rules, view) if view else None
     game = play_on(new_game(pack, "battle", rules, SeededDice(seed)), players, seed)
-    save_atomic(output, dump(game, {str(side): name for side, name in names.items()}, overlay=scenario.overlay))
+    told = {str(side): name for side, name in names.items()}
+    content = dump(game, told, overlay=scenario.overlay) if eyes is None else b"".join(view_lines(game, eyes, told))
+    save_atomic(output, content)
     answer(_summary(game, output), _lines(call, pack, game, output), json)
 
 
@@ -87,6 +95,48 @@ def replay(
     else:
         line = words.say("The record holds: {entries} entries came out again.", entries=found.entries)
     answer(data, [line], json)
+
+
+@app.command("view", help=N_("Tells a record as one side has seen it, also before the battle has ended."))
+def view(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help=N_("The record of a game."))],
+    side: SideName,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help=N_("The file to write the view into."))
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Works a record out and tells or writes what a side may see of it; nothing that others hide is in it."""
+    from studio.engine.pack import find_pack
+    from studio.engine.record import load
+    from studio.engine.replay import worked_out
+    from studio.engine.side_view import view_lines
+    from studio.engine.telling import log_of
+    from studio.files import read_limited, save_atomic
+
+    call = call_of(context)
+    record = load(read_limited(file, LARGEST), file)
+    _, game = worked_out(record, find_pack(record.header.pack))
+    eyes = _side(game.rules, side)
+    lines = [f"{number}. {told.text}" for number, told in log_of(game, eyes, call.words)]
+    if output is not None:
+        save_atomic(output, b"".join(view_lines(game, eyes, record.header.players)))
+        lines = [call.words.say("What {side} has seen is in {file}.", side=eyes, file=output)]
+    answer({"file": output, "side": str(eyes), "log": [] if output else lines}, lines, json)
+
+
+def _side(rules: Any, name: str) -> Any:
+    """Gives a side of a game by its name; raises UsageError."""
+    for side in rules.sides:
+        if str(side) == name:
+            return side
+    raise UsageError(
+        "battle.no-side",
+        N_("There is no side “{name}”; there are: {known}."),
+        name=name,
+        known=", ".join(map(str, rules.sides)),
+    )
 
 
 def _is_missing(camp: Any) -> bool:

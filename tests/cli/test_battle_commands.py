@@ -73,3 +73,27 @@ def test_an_unknown_player_is_named_with_those_that_there_are(capsys, record, tm
     assert code == 2
     assert "genius" in err
     assert "random" in err
+
+
+def test_a_record_is_told_and_written_as_a_side_has_seen_it(capsys, record, tmp_path):
+    code, out, _ = called(capsys, "battle", "view", record, "--side", "attacker")
+    assert (code, out.startswith("1. ")) == (0, True)
+    view = tmp_path / "view.jsonl"
+    assert called(capsys, "battle", "view", record, "--side", "defender", "-o", view)[0] == 0
+    head, *lines, last = map(json.loads, view.read_bytes().splitlines())
+    assert head["side"] == "defender"
+    assert {line["by"] for line in lines if line["action"]} == {"defender"}
+    assert last["end"]["rule"]
+
+
+def test_a_battle_can_be_written_as_one_side_has_seen_it(capsys, record, tmp_path):
+    table, view, again = tmp_path / "a.escenario.json", tmp_path / "view.jsonl", tmp_path / "again.jsonl"
+    players = ("--attacker", "random", "--defender", "random")
+    assert called(capsys, "battle", "play", table, "--seed", 3, *players, "--view", "attacker", "-o", view)[0] == 0
+    assert called(capsys, "battle", "view", record, "--side", "attacker", "-o", again)[0] == 0
+    assert view.read_bytes() == again.read_bytes()
+
+
+def test_a_view_of_nobody_is_refused(capsys, record):
+    code, _, err = called(capsys, "battle", "view", record, "--side", "referee")
+    assert (code, "battle.no-side" in err) == (2, True)

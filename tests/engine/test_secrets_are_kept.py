@@ -8,11 +8,12 @@ import pytest
 
 from studio.engine.canon import canonical
 from studio.engine.dice import SeededDice
-from studio.engine.game import Game, open_game, view
+from studio.engine.game import Game, open_game, play, view
 from studio.engine.pack import RulePack
 from studio.engine.piles import new_pile
 from studio.engine.secrets import EVERYBODY, NOBODY, Secret, reveal
 from studio.engine.secrets import view as blank
+from studio.engine.side_view import view_lines
 from studio.engine.telling import log_of, tell
 from studio.engine.values import Drawn, Reason, RuleId, Side
 from studio.places import resources
@@ -191,3 +192,28 @@ def test_the_owner_himself_sees_the_difference(hexraid: RulePack, pixels: Callab
     assert first_difference(hexraid, one, other, Side("raider"), 1, {}) == "view after 0 actions"
     games = [open_game(hexraid, "battle", setup, SeededDice(1)) for setup in (one, other)]
     assert pixels(games[0], Side("raider")) != pixels(games[1], Side("raider"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_view_of_a_side_that_is_handed_on_shows_nothing_hidden(hexraid: RulePack, seed: int) -> None:
+    from hexraid.pack import secret_twins
+    from hexraid.twins import first_difference
+
+    def handed_on(game: Game, side: Side) -> list[bytes]:
+        return list(view_lines(game, side, {}))
+
+    one, other, observer = secret_twins()[seed % len(secret_twins())]
+    assert first_difference(hexraid, one, other, observer, seed, {"side view": handed_on}) is None
+
+
+def test_the_view_of_a_side_holds_its_own_actions_and_neither_set_up_nor_seed(hexraid: RulePack) -> None:
+    from hexraid.pack import plain_raid
+
+    game = open_game(hexraid, "battle", plain_raid(), SeededDice(5))
+    game = play(game, {side: game.rules.player("random") for side in game.rules.sides}, 5)
+    head, *lines, last = [msgspec.json.decode(line) for line in view_lines(game, Side("raider"), {"raider": "person"})]
+    assert (head["view"], head["side"], head["players"]) == ("estado-mayor-view", "raider", {"raider": "person"})
+    assert {"setup", "commitment", "start"} & set(head) == set()
+    assert [line["n"] for line in lines] == list(range(1, len(game.entries) + 1))
+    assert {line["by"]: line["action"] is None for line in lines} == {"raider": False, "sentry": True}
+    assert last["end"] == msgspec.json.decode(canonical(game.state.outcome))

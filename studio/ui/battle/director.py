@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from studio.engine.secrets import NOBODY
 from studio.engine.secrets import view as blank
 from studio.engine.showing import Progress
 from studio.engine.telling import Told, names_for, tell_outcome, tell_reasons
@@ -14,7 +15,7 @@ from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
 from studio.ui.battle.hooks import Shown, result_of, unit_of
 from studio.ui.battle.inspector import BattleInspector
-from studio.ui.battle.match import Match
+from studio.ui.battle.match import PERSON, Match
 from studio.ui.battle.playback import Playback
 from studio.ui.battle.story import Beat, Story
 from studio.ui.battle.table import BattleTable
@@ -35,6 +36,7 @@ PANELS_MS: Final = 400
 PANELS_SHARE: Final = 12
 """They take no more than one part in so many of the time."""
 DICE_BEFORE: Final = 60
+OPEN_TO_ALL: Final = Side(NOBODY)
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class Director(QObject):
 
     @property
     def eyes(self) -> Side | None:
-        """The side whose view is shown: that of the only person, else everything."""
+        """The side whose view is shown; None for everything."""
         return _eyes(self.match)
 
     def can_step(self) -> bool:
@@ -449,9 +451,16 @@ class Director(QObject):
 
 
 def _eyes(match: Match) -> Side | None:
-    """Returns the side whose view is shown: that of the only person, else everything."""
-    persons = match.persons
-    return persons[0] if len(persons) == 1 else None
+    """Returns the side whose view is shown: that of the only person; None for everything.
+
+    Two persons before one screen, and whoever opens an unfinished game of persons that is not his own, see what is open
+    to all.
+    """
+    if match.can_go_on:
+        persons = match.persons
+        return persons[0] if len(persons) == 1 else OPEN_TO_ALL if persons else None
+    hidden = match.game.state.outcome is None and PERSON in match.names.values()
+    return OPEN_TO_ALL if hidden else None
 
 
 def _lines(

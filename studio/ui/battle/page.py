@@ -1,16 +1,19 @@
 """The battle page: a battle watched by step or at a pace, back and forward through its record, and played by hand."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedLayout, QWidget
 
 from studio.engine.record import Record, load
 from studio.engine.replay import Diverged, PlayedBack, Verified
+from studio.engine.side_view import view_lines
 from studio.engine.telling import names_for, tell_outcome, tell_refusal
 from studio.engine.values import Side
 from studio.errors import N_, ForeignFile, StudioError
+from studio.files import save_atomic
 from studio.library import add_content
 from studio.scenario.model import Scenario
 from studio.scenario.texts import title_in
@@ -25,6 +28,7 @@ from studio.ui.battle.table import BattleTable
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
 from studio.ui.fighting import Fight, ask_fight
+from studio.ui.maps import pack_terms
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import column
@@ -132,6 +136,7 @@ class BattlePage(Page):
             Command("battle.follow", N_("Follow the action"), director.follow_or_not, "F", "eye", self._has),
             Command("battle.undo", N_("Take back"), self.take_back, "Ctrl+Z", "undo", self._can_take_back),
             Command("battle.keep", N_("Keep the record in the library"), self.keep, "", "library", self._has),
+            Command("battle.view", N_("Export the view of a side…"), self.export_view, "", "eye", self._has),
             Command("battle.again", N_("Another battle at once"), self.quick_battle, "", "dice"),
         )
 
@@ -238,6 +243,33 @@ class BattlePage(Page):
             return
         self.saved(None, item.id)
         self.shell.toast(self.desk.say("The record is in the library."))
+
+    def export_view(self) -> None:
+        """Writes what one side has seen, to hand on before the end: the record holds what both sides hide."""
+        match = self.match
+        if match is None:
+            return
+        sides = match.persons if len(match.persons) == 1 else match.game.rules.sides
+        if len(sides) == 1:
+            self._write_view(match, sides[0])
+            return
+        terms = pack_terms(self.desk, match.pack.key)
+        names = [(terms(str(side)), partial(self._write_view, match, side)) for side in sides]
+        title = self.desk.say("Whose view?")
+        self.shell.ask(title, self.desk.say("What the other side hides until the end is left out."), tuple(names))
+
+    def _write_view(self, match: Match, side: Side) -> None:
+        usual = f"{self.document_title()}.{side}.jsonl"
+        name, _ = QFileDialog.getSaveFileName(self, self.desk.say("Export the view of a side…"), usual, "*.jsonl")
+        if not name:
+            return
+        players = {str(one): player for one, player in match.names.items()}
+        try:
+            save_atomic(Path(name), b"".join(view_lines(match.game, side, players)))
+        except StudioError as failure:
+            self.shell.fail(failure)
+            return
+        self.shell.toast(self.desk.say("Written to {where}", where=Path(name).name))
 
     def document_title(self) -> str:
         """Returns the title of the battlefield in the language of the screen."""

@@ -7,7 +7,11 @@ from msgspec.structs import replace
 
 from studio.board.place import Point
 from studio.engine.canon import canonical
+from studio.engine.dice import SeededDice
+from studio.engine.game import new_game, perform
+from studio.engine.pack import find_pack
 from studio.engine.secrets import Secret, view
+from studio.engine.side_view import view_lines
 from studio.engine.values import Side
 from studio.packs.spain1936.actions import Activate, Aim, EndTurn, Forgo, Move, SendMessenger
 
@@ -211,3 +215,14 @@ def test_only_chicks_in_sight_and_not_yet_activated_copy(table: Any) -> None:
     # One was activated, the other is behind the hill: nothing is left to copy.
     assert field.state.windows[-1].kind == "turn"
     assert not field.state.units[2].acted
+
+
+def test_the_view_that_is_handed_to_the_rival_does_not_tell_what_a_messenger_brings(table: Any) -> None:
+    views = []
+    for order in ("move", "aim"):
+        field = away(table, 45, 6)
+        game = new_game(find_pack("spain1936"), "battle", field.rules, SeededDice(1), field.state)
+        game = perform(game, send(6, order=order))
+        views.append({side: b"".join(view_lines(game, side, {})) for side in (A, D)})
+    assert views[0][D] == views[1][D]
+    assert views[0][A] != views[1][A]

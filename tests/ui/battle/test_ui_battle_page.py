@@ -1,5 +1,6 @@
 """The battle page with real widgets: watching, going back and forward, the log, rules, records and playing by hand."""
 
+import json
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from studio.board.place import Point
@@ -421,3 +423,56 @@ def test_with_reduced_motion_nothing_travels(qtbot: QtBot, page: BattlePage) -> 
     stand = page.table.counters[str(moved.unit)].stands[0]
     item = page.table._items[str(moved.unit)]
     assert (item.pos().x(), -item.pos().y()) == (stand.x, stand.y)
+
+
+def test_two_persons_before_one_screen_see_what_is_open_to_all(qtbot: QtBot, page: BattlePage) -> None:
+    opened(qtbot, page, ("person", "person"))
+    assert page.director.eyes == Side("")
+    opened(qtbot, page, ("easy", "person"))
+    assert page.director.eyes == Side("defender")
+    opened(qtbot, page, ("easy", "easy"))
+    assert page.director.eyes is None
+
+
+def test_an_unfinished_game_of_persons_hides_from_strangers_what_they_hide(
+    qtbot: QtBot, page: BattlePage, window: Window, tmp_path: Path
+) -> None:
+    opened(qtbot, page, ("person", "easy"))
+    page.director.pause()
+    content = page.content()
+    assert content is not None
+    file = tmp_path / "ajena.jsonl"
+    file.write_bytes(content)
+    window.desk.preferences.remember("battle-seeds", [])
+    before = page.match
+    page.saved(file, "")
+    window.open_path(file)
+    qtbot.waitUntil(lambda: page.match is not before, timeout=PATIENCE_MS)
+    assert not match(page).can_go_on
+    assert page.director.eyes == Side("")
+
+
+def test_the_view_of_the_only_person_is_exported(
+    qtbot: QtBot, page: BattlePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(qtbot, page, ("person", "easy"))
+    page.director.pause()
+    file = tmp_path / "vista.jsonl"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    page.export_view()
+    head, *_, last = map(json.loads, file.read_bytes().splitlines())
+    assert (head["view"], head["side"], last["end"]) == ("estado-mayor-view", "attacker", None)
+
+
+def test_with_two_persons_it_is_asked_whose_view_is_exported(
+    qtbot: QtBot, page: BattlePage, window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(qtbot, page, ("person", "person"))
+    page.director.pause()
+    file = tmp_path / "vista.jsonl"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    page.export_view()
+    assert window.dialog is not None
+    made = next(one for one in window.dialog.findChildren(QPushButton) if one.text() == "defensor")
+    QTest.mouseClick(made, Qt.MouseButton.LeftButton)
+    assert json.loads(file.read_bytes().splitlines()[0])["side"] == "defender"
