@@ -12,10 +12,10 @@ __all__ = ["WAYS", "arranged", "moves"]
 
 WAYS: Final[tuple[tuple[str, Text, str], ...]] = (
     ("left", N_("Align on the left"), "align_left"),
-    ("centre", N_("Align on the middle, one above the other"), "align_centre"),
+    ("centre", N_("Centre, one above the other"), "align_centre"),
     ("right", N_("Align on the right"), "align_right"),
     ("top", N_("Align at the top"), "align_top"),
-    ("middle", N_("Align on the middle, side by side"), "align_middle"),
+    ("middle", N_("Centre, side by side"), "align_middle"),
     ("bottom", N_("Align at the bottom"), "align_bottom"),
     ("across", N_("Equal gaps from left to right"), "spread_across"),
     ("up", N_("Equal gaps from bottom to top"), "spread_up"),

@@ -1,6 +1,6 @@
 """The card beside the pointer that says why something may not lie there: reason, number, rule, and what keys help."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -23,6 +23,7 @@ class Callout(QWidget):
         super().__init__(view)
         self.desk = desk
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        view.installEventFilter(self)
         self._lines = column(self, 0, 0)
         self._head = label(desk, "refused", N_("It may not lie here"))
         self._reason = label(desk, "body")
@@ -76,6 +77,15 @@ class Callout(QWidget):
         self.move(round(max(theme.px(8), min(left, room.width() - wide - theme.px(8)))), round(max(theme.px(8), top)))
         self.show()
         self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays within the view when it changes its size."""
+        view = self.parentWidget()
+        if event.type() == QEvent.Type.Resize and view is not None and not self.isHidden():
+            edge = self.desk.theme.px(8)
+            left = min(self.x(), view.width() - self.width() - edge)
+            self.move(max(edge, left), max(edge, min(self.y(), view.height() - self.height() - edge)))
+        return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the card with its cross."""

@@ -10,6 +10,7 @@ from studio.engine.values import Problem
 from studio.errors import N_
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
+from studio.ui.editor.things import Chosen, subject_of
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, flat_line, row
 from studio.ui.widgets.lists import Line, LogList, ProblemList
@@ -93,7 +94,8 @@ class EditorFoot(QWidget):
             none = (
                 words.say("No problems: the table is ready.") if self._mends else words.say("So far nothing is wrong.")
             )
-            kinds = {str(piece.id): piece.kind for piece in scenario.pieces}
+            kinds = {("pieces", piece.id): piece.kind for piece in scenario.pieces}
+            kinds |= {("works", work.id): work.kind for work in scenario.works}
             lines = [self._line(scenario, kinds, problem) for problem in problems]
             self.problems.show_lines(lines or [Line(none, sign="check")])
         self.retranslate()
@@ -115,7 +117,7 @@ class EditorFoot(QWidget):
         self._head.setContentsMargins(0, theme.px(2), theme.px(12), theme.px(2))
         self._head.setSpacing(theme.px(8))
 
-    def _line(self, scenario: Scenario, kinds: Mapping[str, str], problem: Problem) -> Line:
+    def _line(self, scenario: Scenario, kinds: Mapping[Chosen, str], problem: Problem) -> Line:
         return Line(
             problem_text(self.desk, self.pack, problem),
             rules=(str(problem.rule),) if problem.rule else (),
@@ -138,14 +140,19 @@ def problem_text(desk: Desk, pack: str, problem: Problem) -> str:
     return tell_problem(desk.pack(pack), problem, NO_NAMES, desk.words).text
 
 
-def _place(desk: Desk, pack: str, kinds: Mapping[str, str], subject: str) -> str:
-    """Returns what a problem is about: the piece by its kind and number, a sector, or the key said in words."""
+def _place(desk: Desk, pack: str, kinds: Mapping[Chosen, str], subject: str) -> str:
+    """Returns what a problem is about: piece or work by kind and number, a sector, or the key said in words."""
     terms = pack_terms(desk, pack)
     kind, _, number = subject.partition(":")
-    if kind in ("piece", "pieces"):
-        return f"{_upper(terms(kinds[number]))} {number}" if number in kinds else number
+    found = subject_of(subject)
+    if found is not None and found in kinds:
+        return f"{_upper(terms(kinds[found]))} {number}"
     if kind == "sector":
         return desk.say("Sector {number}", number=number)
+    if found is not None and found[0] == "zones":
+        return desk.say("Zone {number}", number=number)
+    if found is not None and found[0] in ("pieces", "works"):
+        return number
     return _upper(" ".join(terms(part) for part in subject.split(":") if part))
 
 

@@ -14,7 +14,7 @@ from studio.scenario.edits import Edit
 from studio.scenario.model import Piece
 from studio.ui.editor.foot import problem_text
 from studio.ui.editor.shapes import spots_of
-from studio.ui.editor.things import Chosen
+from studio.ui.editor.things import SUBJECTS, Chosen
 
 if TYPE_CHECKING:
     from studio.ui.editor.editing import Editing
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["GHOST_Z", "faults_of_form", "news", "show_ghost"]
 
 GHOST_Z = 90
-SUBJECTS = {"pieces": "piece", "works": "work", "objectives": "objective"}
 
 
 def show_ghost(editing: "Editing", edit: Edit, whose: Chosen, parts: Sequence[Outline], at: Point) -> None:

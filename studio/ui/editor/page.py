@@ -25,6 +25,7 @@ from studio.ui.editor.exporting import draw_to_file
 from studio.ui.editor.facts import Facts
 from studio.ui.editor.foot import EditorFoot
 from studio.ui.editor.house import ask_house
+from studio.ui.editor.importing import ask_map
 from studio.ui.editor.judging import warnings_of
 from studio.ui.editor.layers import Layers, layers_card
 from studio.ui.editor.making import Making
@@ -33,11 +34,11 @@ from studio.ui.editor.orders import commands_of
 from studio.ui.editor.rolls import tell_rolls
 from studio.ui.editor.sectors import ask_sector
 from studio.ui.editor.seeds import SeedChoice
-from studio.ui.editor.shapes import middle_of
 from studio.ui.editor.sheet import Sheet
 from studio.ui.editor.stock import ask_stock
 from studio.ui.editor.strip import ToolStrip
 from studio.ui.editor.switch import Switch
+from studio.ui.editor.things import anchor_of, subject_of
 from studio.ui.editor.titles import subtitle_of, title_of
 from studio.ui.editor.toolbox import Toolbox
 from studio.ui.editor.troops import why_no_battle
@@ -75,7 +76,8 @@ class EditorPage(Page):
         self.fight = Fight()
         self.choice: SeedChoice | None = None
         self._busy = False
-        self.making = Making(desk, self.pack, self.make, self.ask_steps, self.ask_seeds, lambda: ask_stock(self))
+        asks = (lambda: ask_stock(self), lambda: ask_map(self))
+        self.making = Making(desk, self.pack, self.make, self.ask_steps, self.ask_seeds, *asks)
         self.view = MapView(desk)
         self.sheet = Sheet(desk, self.view)
         self.callout = Callout(desk, self.view)
@@ -458,14 +460,11 @@ class EditorPage(Page):
         self.make()
 
     def _jump(self, problem: Problem) -> None:
-        if self.scenario is None:
-            return
-        kind, _, number = problem.subject.partition(":")
-        if kind in ("piece", "pieces") and number.isdigit():
-            self.editing.choose(int(number))
-            piece = self.editing.piece
-            if piece is not None:
-                self.view.show_place(middle_of(piece.shape))
+        found = subject_of(problem.subject)
+        if self.document is not None and found is not None:
+            self.editing.choose(found[1], found[0])
+            if self.editing.thing is not None:
+                self.view.show_place(anchor_of(self.editing.thing))
 
     def _say_title(self) -> None:
         scenario = self.scenario

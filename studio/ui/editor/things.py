@@ -1,5 +1,6 @@
 """The things that lie on a table, whatever list they stand in: which one is meant, where it lies, how it is moved."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from studio.board.pieces import HexCells, HexSide, Strip, bounds, moved, parts_of
@@ -10,6 +11,7 @@ from studio.scenario.model import Note, Objective, Piece, Scenario, Work, Zone
 __all__ = [
     "GRID",
     "NOTHING",
+    "SUBJECTS",
     "Chosen",
     "anchor_of",
     "box_of_thing",
@@ -19,6 +21,7 @@ __all__ = [
     "line_ends",
     "parts_moved",
     "snapped",
+    "subject_of",
     "thing_of",
 ]
 
@@ -26,6 +29,10 @@ Chosen = tuple[str, int]
 """A list of the scenario and the number of a thing in it."""
 
 NOTHING: Final[Chosen] = ("", 0)
+SUBJECTS: Final[Mapping[str, str]] = {
+    "pieces": "piece", "works": "work", "objectives": "objective", "zones": "zone", "notes_on_map": "note",
+}  # fmt: skip
+"""The word by which problems call a thing of each list."""
 GRID: Final = 100
 """The grid of a millimetre on which everything is laid, whatever way it comes."""
 
@@ -35,6 +42,13 @@ def thing_of(scenario: Scenario | None, chosen: Chosen) -> Any:
     if scenario is None or not chosen[0]:
         return None
     return next((thing for thing in getattr(scenario, chosen[0]) if thing.id == chosen[1]), None)
+
+
+def subject_of(subject: str) -> Chosen | None:
+    """Returns the thing that a problem is about; None when it is about no single one."""
+    kind, _, number = subject.partition(":")
+    group = next((group for group, names in SUBJECTS.items() if kind in (group, names)), None)
+    return (group, int(number)) if group is not None and number.isdigit() else None
 
 
 def group_of(thing: Any) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame
@@ -163,6 +164,6 @@ class MapOverview(QFrame):
         )
 
     def _take(self, number: int, image: QImage) -> None:
-        if number == self._asked:
+        if number == self._asked and shiboken6.isValid(self):
             self._image = image
             self.update()

@@ -147,3 +147,30 @@ def test_only_the_rim_of_a_zone_is_pressed() -> None:
     scenario = hands.table_of(zones=(Zone(id=3, kind="deployment", side="attacker", outline=WEST),))  # type: ignore[arg-type]
     assert zone_at(scenario, Point(44_000, 50_000), 0) == 3
     assert zone_at(scenario, Point(20_000, 50_000), 0) == 0
+
+
+def test_a_problem_names_the_work_or_zone_and_leads_to_it(table: EditorPage) -> None:
+    side(table, "attacker")
+    table.toolbox.use("work")
+    table.toolbox.works.buttons["trench"].click()
+    click(table, 150_000, 60_000)
+    table.toolbox.use("zone")
+    drag(table, Point(60_000, 20_000), Point(100_000, 80_000))
+    places = {line.key.subject: line.place for line in table.problems.lines}
+    assert places["work:1"] == "Trinchera 1"
+    assert places["zone:1"] == "Zona 1"
+    table.editing.choose(0)
+    line = next(line for line in table.problems.lines if line.key.subject == "work:1")
+    table.problems.chosen.emit(line)
+    assert table.editing.chosen == ("works", 1)
+
+
+def test_the_reason_stays_within_the_view_when_it_grows_smaller(table: EditorPage) -> None:
+    table.toolbox.use("work")
+    table.toolbox.works.buttons["trench"].click()
+    hand = table.toolbox.hand
+    assert isinstance(hand, LayPiece)
+    hand._lie(Point(60_000, 3_000))
+    assert table.callout.isVisible()
+    table.view.resize(table.view.width(), table.view.height() // 2)
+    assert table.callout.geometry().bottom() <= table.view.height()
