@@ -15,6 +15,7 @@ from studio.board.hexes import Hex
 from studio.board.pieces import HexBoard, HexCells, OpenBoard, Polygon, bounds
 from studio.board.place import Point
 from studio.engine.pack import find_pack
+from studio.places import resources
 from studio.scenario.files import document_bytes, read_scenario, scenario_from
 from studio.scenario.model import Piece, Scenario, Work, Zone
 from studio.ui.editor.document import EditorDocument
@@ -23,6 +24,7 @@ from studio.ui.editor.sizing import SizeCard
 from studio.ui.editor.toolbox import TOOLS
 from studio.ui.editor.tools.finding import thing_at
 from studio.ui.window import Window
+from studio.words import load
 from tests.ui.editor import hands
 from tests.ui.editor.hands import click, drag, field, made, now, road, table_of, the_piece
 
@@ -259,3 +261,10 @@ def test_copies_are_free_even_of_a_locked_piece(page: EditorPage) -> None:
     page.editing.choose(1)
     page.editing.duplicate()
     assert [piece.locked for piece in now(page).pieces] == [True, False]
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_guide_tells_of_every_tool(language: str) -> None:
+    guide = (resources() / "guide" / f"guide.{language}.md").read_text("utf-8")
+    words = load(language)
+    assert [key for key, title, _ in TOOLS if f"**{words.say(title)}**" not in guide] == []
