@@ -84,21 +84,33 @@ def judge_move(
 ) -> Refusal | PlannedMove:
     """Judges a move by the whole of section IV; the refusal given is the first in the order of the book.
 
-    The last judgement is kept while nobody's bases move, since a move is judged again when it is carried out.
+    Judgements are kept while nobody's bases move, since a move is judged again when it is carried out.
     """
     if unit.bogged or unit.immobilised:
         return Refusal("vehicle-immobile", RuleId("SP-IV.5.7"), {"unit": unit.id})
-    standing = [other.stands for other in state.units]
+    kept = _judged(rules, state)
     key = (unit.id, goal, distances.off, distances.road, via, stands, reverse, bearing)
-    kept = rules.cache.get("judged")
-    if kept is not None and kept[0] == key and all(map(is_, kept[1], standing)):
-        found: Refusal | PlannedMove = kept[2]
-        return found
+    known = kept.get(key)
+    if known is not None and known[0] == distances.because:
+        return known[1]
     if rules.movers[rules.sheets[unit.id].mover].straight:
         judged = _judge_straight(rules, state, unit, goal, distances, via, reverse, bearing)
     else:
         judged = _judge_foot(rules, state, unit, goal, distances, via, stands)
-    rules.cache["judged"] = (key, standing, judged)
+    kept[key] = (distances.because, judged)
+    return judged
+
+
+def _judged(rules: BattleRules, state: Battle) -> dict[object, tuple[tuple[Reason, ...], Refusal | PlannedMove]]:
+    """Gives the moves that were judged since somebody's bases moved last, each with what its distances rest on."""
+    kept = rules.cache.get("judged")
+    judged: dict[object, tuple[tuple[Reason, ...], Refusal | PlannedMove]]
+    if kept is not None and kept[0] is state.units:
+        judged = kept[2]
+        return judged
+    standing = [other.stands for other in state.units]
+    judged = kept[2] if kept is not None and all(map(is_, kept[1], standing)) else {}
+    rules.cache["judged"] = (state.units, standing, judged)
     return judged
 
 

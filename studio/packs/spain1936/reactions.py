@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import is_
 
 from msgspec.structs import replace
@@ -52,23 +52,25 @@ def count_automatic(resolution: Resolution, unit_id: int) -> None:
 
 def anyone_may_react(rules: BattleRules, state: Battle, window: Reaction) -> bool:
     """Tells by what both sides know whether a rival unit could react at all; no sight is asked."""
-    return any(True for _ in able_units(rules, state, window))
+    return next(_able(rules, state, window), None) is not None
 
 
 def able_units(rules: BattleRules, state: Battle, window: Reaction) -> list[int]:
     """Gives the rival units that could react to a move or a shot as far as the public state tells."""
+    return list(_able(rules, state, window))
+
+
+def _able(rules: BattleRules, state: Battle, window: Reaction) -> Iterator[int]:
     mover = state.units[window.unit]
     side = rival(mover.side)
     box = _trigger_box(rules, window, mover)
     targets = [shot.target for shot in window.shots if not shot.reaction]
-    found: list[int] = []
     for unit in state.units:
         if unit.side != side or unit.acted or unit.reacted or unit.panicked or unit.condition != "in_play":
             continue
         may_drop = unit.id in targets and unit.prone is None and rules.sheets[unit.id].form != "vehicle"
         if may_drop or (_in_reach(rules, unit, box) and broken_down(rules, unit) is None):
-            found.append(unit.id)
-    return found
+            yield unit.id
 
 
 def _trigger_box(rules: BattleRules, window: Reaction, mover: BattleUnit) -> tuple[int, int, int, int]:

@@ -109,6 +109,8 @@ def _ends(
         goal = step(lead, towards, length)
         if _useless(rules, goal, target, before, lead, feared):
             continue
+        if swerve and crowd.takes(carried(unit, lead, goal)):
+            continue
         river = river_ahead(rules, lead, step(lead, towards, length + BESIDE)) if foot else None
         if river is not None:
             if share == WHOLE and abs(swerve) <= BANK_SWERVE:

@@ -16,7 +16,7 @@ from studio.packs.spain1936.orders import broken_down
 from studio.packs.spain1936.players.dice import pluses
 from studio.packs.spain1936.players.guessing import cover_of_stands, may_see
 from studio.packs.spain1936.players.leading import dice_of
-from studio.packs.spain1936.players.shots import worth_of
+from studio.packs.spain1936.players.shots import IN_VAIN, worth_of
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.reactions import able_units, aimed_shots, supervisors
 from studio.packs.spain1936.sight import sees, sees_at
@@ -28,11 +28,15 @@ HEAVY = 2
 
 @dataclass
 class Looked:
-    """What was looked at while one move or shot is declared: units that can do nothing about it."""
+    """What was looked at while one move or shot is declared: units that can do nothing about it.
+
+    `count` units saw it and were weighed, `in_vain` were looked from without seeing it.
+    """
 
     window: Any
     without: set[int] = field(default_factory=set)
     count: int = 0
+    in_vain: int = 0
 
 
 def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, looked: Looked) -> Action | None:
@@ -50,11 +54,14 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
     cover = cover_of_stands(rules, window.unit, stands)
     order = sorted(((body[unit].x - end[0]) ** 2 + (body[unit].y - end[1]) ** 2, unit) for unit in able)
     for square, unit_id in order:
-        if looked.count >= temper.answers:
+        if looked.count >= temper.answers or looked.in_vain > temper.answers + IN_VAIN:
             return None
         looked.without.add(unit_id)
         unit = state.units[unit_id]
-        if not _promises(rules, unit, square, cover) or not _may_see(rules, state, window, unit):
+        if not _promises(rules, unit, square, cover) or not may_see(rules, unit.stands[0].at, end):
+            continue
+        if not _sees(rules, state, window, unit):
+            looked.in_vain += 1
             continue
         looked.count += 1
         action = _shoot(rules, state, window, unit, temper)
@@ -63,15 +70,11 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
     return None
 
 
-def _may_see(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit) -> bool:
+def _sees(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit) -> bool:
     """Tells whether a unit sees who moves or fires where it ends; what it sees on the way alone is let be."""
-    move = window.move
-    end = move.stands[0] if move else state.units[window.unit].stands[0]
-    if not may_see(rules, unit.stands[0].at, end.at):
-        return False
-    if move is None:
+    if window.move is None:
         return sees(rules, state, unit.id, window.unit) is not None
-    return sees_at(rules, state, unit.id, window.unit, move.stands) is not None
+    return sees_at(rules, state, unit.id, window.unit, window.move.stands) is not None
 
 
 def _promises(rules: BattleRules, unit: BattleUnit, square: int, cover: int) -> bool:

@@ -20,6 +20,7 @@ from studio.packs.spain1936.watch import watch_of
 PANICKED, DESTROYED, PINNED = 5, 9, 1
 OFFICER, HOLDER = 2, 4
 SUPPRESSES = 50
+IN_VAIN = 1
 
 
 class Aimed(NamedTuple):
@@ -78,15 +79,21 @@ def rivals_by_nearness(rules: BattleRules, state: Battle, unit: BattleUnit) -> l
 def best_shot(
     rules: BattleRules, state: Battle, unit: BattleUnit, looks: int, least: int, but: Sequence[int] = ()
 ) -> Aimed | None:
-    """Gives the shot worth most among those at the nearest rivals a unit sees, without dice; None below the least."""
+    """Gives the shot worth most among those at the nearest rivals a unit sees, without dice; None below the least.
+
+    At most `looks` rivals that are seen are weighed, and only a few more are looked for.
+    """
     best: Aimed | None = None
-    seen_count = 0
+    seen_count = unseen = 0
     for other in rivals_by_nearness(rules, state, unit):
         target = state.units[other]
         if other in but or target.panicked or not _promises(rules, state, unit, target):
             continue
         seen = sees(rules, state, unit.id, other)
         if seen is None:
+            unseen += 1
+            if unseen > looks + IN_VAIN:
+                break
             continue
         distance = shot_distance(rules, state, unit.id, other, state.units[other].stands, seen)
         for weapon in usable_weapons(unit, rules.sheets[unit.id]):
