@@ -134,5 +134,9 @@ environment
 export VIRTUAL_ENV="$PWD/.venv"
 .venv/bin/uv pip install -q --require-hashes -r "$lock"
 .venv/bin/uv pip install -q --no-deps --no-build-isolation -e .
+# What a start loads is compiled now, so that the very first window does not wait for it; uv compiles nothing.
+PYTHONDONTWRITEBYTECODE="" .venv/bin/python -m compileall -q -j 0 studio || :
+PYTHONDONTWRITEBYTECODE="" .venv/bin/python -c \
+  'import PySide6.QtSvg, PySide6.QtWidgets, babel, networkx, rich, shapely, studio.store.repository, typer.main' || :
 rm -f ".venv/.$kind"-*
 : >"$stamp"

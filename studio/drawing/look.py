@@ -17,6 +17,8 @@ FAR, MIDDLE, NEAR = 0, 1, 2
 PLATE_ZOOM = 11.0
 """Pixels of the plate in a centimetre of the table: sizes of type are given at this zoom."""
 UNITS_PER_CM = 1000
+_NARROW = 8
+"""Pixels of the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,10 @@ class Style:
     def seen(self, bounds: tuple[int, int, int, int]) -> float:
         """Returns how many pixels of the screen the longer side of a box (left, bottom, right, top) takes."""
         return max(bounds[2] - bounds[0], bounds[3] - bounds[1]) * self.zoom / UNITS_PER_CM
+
+    def hides(self, width: float) -> bool:
+        """Tells whether a strip of a width is too narrow on the screen for anything in it to be seen."""
+        return not self.paper and width < self.px(_NARROW)
 
     def plate(self, pixels: float) -> float:
         """Returns the units that so many pixels of the plate cover, whatever the zoom."""

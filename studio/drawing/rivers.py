@@ -28,6 +28,8 @@ def river_items(lanes: Sequence[Lane], style: Style) -> list[Item]:
     if style.detail == FAR:
         return items
     for curve, width in curves:
+        if style.hides(width):
+            continue
         steps = walk(flatten(curve), 900.0)
         for side, phase, light in _FLOWS:
             flow = Pencil()

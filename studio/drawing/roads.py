@@ -25,6 +25,8 @@ def road_items(lanes: Sequence[Lane], style: Style) -> list[Item]:
     if style.detail == FAR:
         return items
     for curve, width in curves:
+        if style.hides(width):
+            continue
         ruts = Pencil()
         steps = walk(flatten(curve), 1200.0)
         for side in (-0.17, 0.17):

@@ -33,10 +33,13 @@ def wood_items(outline: Sequence[Spot], key: str, style: Style, pine: bool = Fal
     curve = closed_curve(outline)
     points = flatten(curve)
     whole = Pencil().segments(curve, closed=True)
-    items: list[Item] = [
-        whole.fill("wood", 215),
-        whole.stroke("wood_edge", style.width("wood_edge"), 210, dash=(400, 250)),
-    ]
+    if style.coarse:
+        items: list[Item] = [whole.both("wood", "wood_edge", style.width("wood_edge"), 215, 210)]
+    else:
+        items = [
+            whole.fill("wood", 215),
+            whole.stroke("wood_edge", style.width("wood_edge"), 210, dash=(400, 250)),
+        ]
     far = style.detail == FAR
     grain = Grain(seed_of("wood", key, len(points)))
     crowns = _packed(points, grain, 1500.0 if far else 1150.0, rows)

@@ -28,6 +28,13 @@ class Prepared:
         self.fonts = fonts
         self._layers = layers
 
+    def reach(self) -> QRectF:
+        """Returns the least box about everything that is painted."""
+        whole = QRectF()
+        for layer in self._layers:
+            whole = whole.united(layer.reach())
+        return whole
+
     def paint(self, painter: QPainter, layers: Iterable[str] | None = None, region: QRectF | None = None) -> None:
         """Paints the picture, or only the named layers, in table units under the painter's transform.
 
@@ -49,6 +56,13 @@ class PreparedLayer:
         self.name = name
         self._acts = acts
         self._clip = clip
+
+    def reach(self) -> QRectF:
+        """Returns the least box about the layer's items."""
+        whole = QRectF()
+        for reach, _ in self._acts:
+            whole = whole.united(reach)
+        return whole
 
     def paint(self, painter: QPainter, region: QRectF | None) -> None:
         """Paints the layer's items that reach into a region, or all."""

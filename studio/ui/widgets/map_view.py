@@ -154,7 +154,9 @@ class MapView(QGraphicsView):
         width, height = self._size
         frame = (0, -height, width, height)
         picture = Picture(frame, (Layer("overlays", tuple(items)),), tuple(symbols))
-        made = PictureItem(prepare(picture, self.desk.theme.palette, self.desk.theme.fonts), self._room())
+        prepared = prepare(picture, self.desk.theme.palette, self.desk.theme.fonts)
+        # No larger than what is painted: moving it repaints only what it leaves and where it comes to lie.
+        made = PictureItem(prepared, prepared.reach())
         self.put(name, [made], z)
         return made
 
