@@ -44,7 +44,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType({
     "line-too-short": N_("has a line of less than two different points"),
     "ring-too-short": N_("has an outline of less than three different corners"),
     "no-tags": N_("has no tag that says what it is"),
-    "not-in-game": N_("the game has no such scenery: {ground}"),
+    "not-in-game": N_("the game has no such scenery"),
     "no-line": N_("is no line"),
     "no-area": N_("has no area"),
     "only-a-point": N_("is a point and has no ground"),
@@ -120,16 +120,15 @@ class Report:
         return tuple(fate for fate in self.of(LEFT) if any(note.place for note in fate.notes))
 
 
-def note_text(note: Note, words: Words, phrases: Phrases) -> str:
-    """Says a note, with its rule and its place."""
-    params = {name: words.say(value) if name == "ground" else value for name, value in note.params.items()}
+def note_text(note: Note, words: Words, phrases: Phrases, bare: bool = False) -> str:
+    """Says a note, with its place, and with its rule unless it is to be bare of it."""
     if note.code in SENTENCES:
-        text = words.say(SENTENCES[note.code], **params)
+        text = words.say(SENTENCES[note.code], **note.params)
     elif f"refusal.{note.code}" in phrases:
         text = words.phrase(phrases, f"refusal.{note.code}", **note.params)
     else:
         text = note.code
-    tail = [part for part in (note.rule, note.place) if part]
+    tail = [part for part in ("" if bare else note.rule, note.place) if part]
     return f"{text} [{', '.join(tail)}]" if tail else text
 
 

@@ -35,6 +35,7 @@ class Making(QWidget):
         steps: Callable[[], object],
         seeds: Callable[[], object],
         stock: Callable[[], object],
+        maps: Callable[[], object],
     ) -> None:
         super().__init__()
         self.desk = desk
@@ -85,6 +86,8 @@ class Making(QWidget):
         self.steps_button = button(desk, N_("Step by step…"), steps, "plain", "step")
         whole.addWidget(self.steps_button)
         whole.addWidget(button(desk, N_("Twenty to choose from…"), seeds, "plain", "search"))
+        if "lay_map" in hooks:
+            whole.addWidget(button(desk, N_("Import a map…"), maps, "plain", "import"))
         if "stock_kinds" in hooks:
             whole.addWidget(button(desk, N_("The club's scenery…"), stock, "link"))
         whole.addStretch(1)

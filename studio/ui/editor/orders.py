@@ -7,6 +7,7 @@ from studio.errors import N_
 from studio.ui.commands import Command
 from studio.ui.editor.arranging import WAYS
 from studio.ui.editor.house import ask_house
+from studio.ui.editor.importing import ask_map
 from studio.ui.editor.sectors import ask_sector, may_choose_sector
 from studio.ui.editor.sizing import ask_size
 
@@ -59,6 +60,7 @@ def commands_of(page: "EditorPage") -> tuple[Command, ...]:
                 lambda: may_choose_sector(page)),
         Command("field.stock", N_("The club's scenery…"), page.making.ask_stock, "Ctrl+Alt+I", "library"),
         Command("field.seeds", N_("Twenty to choose from…"), page.ask_seeds, "Ctrl+Alt+S", "search"),
+        Command("field.import", N_("Import a map…"), lambda: ask_map(page), "Ctrl+Alt+M", "import"),
         Command("field.layers", N_("Layers"), page.ask_layers, "Ctrl+L", "filter", page.has_table),
         Command("field.undo", N_("Undo"), page.undo, "Ctrl+Z", "undo", can.undo),
         Command("field.redo", N_("Redo"), page.redo, "Ctrl+Y|Ctrl+Shift+Z", "redo", can.redo),

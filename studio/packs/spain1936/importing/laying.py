@@ -20,7 +20,6 @@ from studio.packs.spain1936.importing.towns import lay_towns
 from studio.packs.spain1936.setup.layout import Layout
 from studio.scenario.geojson_model import Find, Laid, Request, Verdict
 from studio.scenario.geojson_report import Note
-from studio.scenario.geojson_tags import GROUNDS
 
 WHOLE = 1000
 AREAS = ("wood", "crop", "bush_zone")
@@ -86,11 +85,11 @@ def _lines_of(find: Find) -> tuple[Line, ...]:
 def _verdict(laying: Laying, element: str, find: Find, named: frozenset[int]) -> Verdict:
     """Measures how much of a find is on the table, and says what was changed or why it is not there."""
     if not element:
-        return Verdict(0, (Note("not-in-game", {"ground": GROUNDS[find.ground]}),))
+        return Verdict(0, (Note("not-in-game"),))
     if element == NAME:
         if find.feature in named:
             return Verdict(WHOLE, (Note("name-given", rule="SP-I.4.14"),))
-        code = Note("only-a-point") if not find.area else Note("not-in-game", {"ground": GROUNDS[find.ground]})
+        code = Note("only-a-point") if not find.area else Note("not-in-game")
         return Verdict(0, (code,))
     if element in ("road", "river", *LENGTHS):
         lines = find.lines if element in ("road", "river") else _lines_of(find)
