@@ -9,7 +9,7 @@ from studio.ui.desk import Desk
 from studio.ui.editor.stamps import stamp
 from studio.ui.icons import paint_icon
 from studio.ui.maps import pack_terms
-from studio.ui.widgets.basics import label, row
+from studio.ui.widgets.basics import indent_numbers, label, row
 from studio.ui.widgets.chips import paint_chip
 
 __all__ = ["CountRow", "KindRow", "Segments"]
@@ -119,6 +119,7 @@ class CountRow(QWidget):
         line.addWidget(name, 1)
         line.addWidget(limits)
         line.addWidget(self.count)
+        indent_numbers(self, desk.theme)
 
 
 class Segments(QWidget):
