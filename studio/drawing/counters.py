@@ -11,11 +11,13 @@ from studio.drawing.scene import marker_symbols
 from studio.drawing.subject import Counter, SideLook, Signs, Stand
 from studio.drawing.symbols import dressed
 
-__all__ = ["counter_box", "counter_picture", "draw_counters", "ghost_items", "plate_shape", "sign_symbol"]
+__all__ = ["counter_box", "counter_picture", "draw_counters", "ghost_items", "plate_box", "plate_shape", "sign_symbol"]
 
 _SHADOW = (220, 280)
 _LEAST_PLATE = 13.0
 _MARKERS = 3
+_PLATE_GAP, _PLATE_HIGH, _PIPS_HIGH, _LEADER = 6, 17, 10, 20
+"""Pixels: from the stands to the plate, of the plate, of the pips below it; how far off it needs a line."""
 _RANK = (
     "panicked",
     "pinned",
@@ -58,9 +60,9 @@ def counter_picture(counter: Counter, signs: Signs, style: Style, plate: bool = 
         round(right - left + 2 * (margin + wide)),
         round(bottom - top + 2 * margin + (style.px(40) if plate else 0)),
     )
-    picture = pile.picture(frame)
     if plate:
-        return picture
+        return pile.picture(_with_plate(frame, counter, style))
+    picture = pile.picture(frame)
     return Picture(frame, tuple(layer for layer in picture.layers if layer.name == "counters"), picture.symbols)
 
 
@@ -73,6 +75,17 @@ def counter_box(counter: Counter, style: Style) -> tuple[float, float, float, fl
         max(x for x, _ in corners),
         max(y for _, y in corners),
     )
+
+
+def plate_box(counter: Counter, style: Style) -> tuple[float, float, float, float]:
+    """Returns left, top, right and bottom of what hangs about a counter: name plate, pips and markers."""
+    left, _, right, bottom = counter_box(counter, style)
+    pixel = style.px(1)
+    wide = _plate_width(counter, style)
+    start = (left + right) / 2 - wide / 2 + counter.shift[0]
+    top = bottom + _PLATE_GAP * pixel + counter.shift[1]
+    marks = min(len(counter.markers) + counter.acted, _MARKERS + 1)
+    return start, top, start + wide + (2 + marks * 19) * pixel, top + (_PLATE_HIGH + _PIPS_HIGH) * pixel
 
 
 def ghost_items(stands: Sequence[Stand], side: SideLook, style: Style, refused: bool = False) -> list[Item]:
@@ -223,16 +236,17 @@ def _plates(counter: Counter, side: SideLook, style: Style) -> list[Item]:
     """Returns name plate, pips and markers; far away only the mark of panic remains."""
     left, _, right, bottom = counter_box(counter, style)
     pixel = style.px(1)
-    middle = (left + right) / 2
+    middle = (left + right) / 2 + counter.shift[0]
     if style.detail == FAR and not style.paper:
         if "panicked" not in counter.markers:
             return []
         return [Stamp("marker_panicked", round(right + 5 * pixel), round(bottom), round(6 * pixel))]
     items: list[Item] = []
-    top = bottom + 6 * pixel
-    wide = max(style.breadth("counter", counter.name, pixel) + 14 * pixel, 58 * pixel)
-    high = 17 * pixel
+    top = bottom + _PLATE_GAP * pixel + counter.shift[1]
+    wide = _plate_width(counter, style)
+    high = _PLATE_HIGH * pixel
     start = middle - wide / 2
+    items += _leader(counter, (start, top, start + wide, top + high), side, style)
     items.append(rectangle(start, top, wide, high, 3 * pixel).both("plate", side.line, 1.2 * pixel, 240))
     items.append(style.text("counter", counter.name, middle, top + high / 2, "ink", unit=pixel))
     if counter.strength_full > 0:
@@ -251,6 +265,37 @@ def _plates(counter: Counter, side: SideLook, style: Style) -> list[Item]:
             style.text("counter", f"+{extra}", x, top + high / 2, "ink", "start", unit=pixel, halo="plate", halo_px=3)
         )
     return items
+
+
+def _leader(counter: Counter, plate: tuple[float, float, float, float], side: SideLook, style: Style) -> list[Item]:
+    """Returns the line from a plate that hangs far off to its stands."""
+    left, top, right, bottom = counter_box(counter, style)
+    x0, x1 = _nearest(left, right, plate[0], plate[2])
+    y0, y1 = _nearest(top, bottom, plate[1], plate[3])
+    if math.hypot(x1 - x0, y1 - y0) < _LEADER * style.px(1):
+        return []
+    return [Pencil().move(x0, y0).line(x1, y1).stroke(side.line, 1.2 * style.px(1))]
+
+
+def _nearest(low: float, high: float, first: float, last: float) -> tuple[float, float]:
+    """Returns where two stretches come nearest to each other, towards the middle of the other."""
+    return max(low, min((first + last) / 2, high)), max(first, min((low + high) / 2, last))
+
+
+def _plate_width(counter: Counter, style: Style) -> float:
+    pixel = style.px(1)
+    return max(style.breadth("counter", counter.name, pixel) + 14 * pixel, 58 * pixel)
+
+
+def _with_plate(frame: tuple[int, int, int, int], counter: Counter, style: Style) -> tuple[int, int, int, int]:
+    """Returns a frame that holds the plate too, wherever it hangs."""
+    if counter.shift == (0, 0):
+        return frame
+    left, top, right, bottom = plate_box(counter, style)
+    margin = style.px(10)
+    x, y = min(frame[0], round(left - margin)), min(frame[1], round(top - margin))
+    east, south = max(frame[0] + frame[2], round(right + margin)), max(frame[1] + frame[3], round(bottom + margin))
+    return x, y, east - x, south - y
 
 
 def _pips(counter: Counter, side: SideLook, middle: float, top: float, wide: float, pixel: float) -> list[Item]:

@@ -93,7 +93,10 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A unit on the table as it is shown: who, how strong, in what state."""
+    """A unit on the table as it is shown: who, how strong, in what state.
+
+    `shift` is how far its name plate hangs from the place below its stands, right and down in the picture.
+    """
 
     key: str
     side: str
@@ -105,6 +108,7 @@ class Counter:
     hidden: bool = False
     chosen: bool = False
     acted: bool = False
+    shift: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

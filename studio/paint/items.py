@@ -40,11 +40,11 @@ class CounterItem(QGraphicsItem):
         if counter != self._counter:
             self._show(counter)
 
-    def set_style(self, style: Style, palette: Palette | None = None) -> None:
-        """Shows the counter for another zoom, and in another palette when one is given."""
+    def set_style(self, style: Style, palette: Palette | None = None, counter: Counter | None = None) -> None:
+        """Shows the counter for another zoom, and in another palette or state when one is given."""
         self._palette = palette or self._palette
         self._style = style
-        self._show(self._counter)
+        self._show(counter or self._counter)
 
     def boundingRect(self) -> QRectF:
         """Returns the picture's frame about the first stand."""

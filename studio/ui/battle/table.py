@@ -14,6 +14,7 @@ from studio.drawing.defences import work_items
 from studio.drawing.look import Style
 from studio.drawing.objectives import objective_items
 from studio.drawing.picture import Item, Layer, Picture
+from studio.drawing.plate_room import with_room
 from studio.drawing.scene import board_size
 from studio.drawing.subject import Counter, Objective, Signs
 from studio.engine.showing import Circle, Sight, Sketch, Target, Way
@@ -321,7 +322,7 @@ class BattleTable(QObject):
         style = self.style()
         self._drawn_zoom = self.view.zoom()
         kept = {}
-        for counter in counters:
+        for counter in self._with_room(counters, style):
             shown = replace(counter, chosen=int(counter.key) == self.chosen)
             kept[counter.key] = shown
             item = self._items.get(counter.key)
@@ -335,6 +336,14 @@ class BattleTable(QObject):
         for key in [key for key in self._items if key not in kept]:
             self.view.scene().removeItem(self._items.pop(key))
         self._counters = kept
+
+    def _with_room(self, counters: Sequence[Counter], style: Style) -> tuple[Counter, ...]:
+        """Hangs the name plates where they hide least."""
+        scenario = self._scenario
+        if scenario is None:
+            return tuple(counters)
+        spots = [(objective.at.x, objective.at.y) for objective in scenario.objectives]
+        return with_room(counters, style, board_size(scenario.board), spots)
 
     def _start(
         self, counters: Sequence[Counter], sketches: Sequence[Sketch]
@@ -379,8 +388,9 @@ class BattleTable(QObject):
             return
         style = self.style()
         if self.view.zoom() != self._drawn_zoom:
-            for item in self._items.values():
-                item.set_style(style, self.desk.theme.palette)
+            for counter in self._with_room(tuple(self._counters.values()), style):
+                self._counters[counter.key] = counter
+                self._items[counter.key].set_style(style, self.desk.theme.palette, counter)
             self._drawn_zoom = self.view.zoom()
         self._draw_objectives()
         self._draw_works()

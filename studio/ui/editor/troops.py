@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QGraphicsItem
 
+from studio.drawing.plate_room import with_room
+from studio.drawing.scene import board_size
 from studio.paint.items import CounterItem
 from studio.scenario.model import Army, Scenario
 from studio.ui.desk import Desk
@@ -36,4 +38,6 @@ def troops_of(desk: Desk, view: MapView, scenario: Scenario) -> list[QGraphicsIt
     rules = pack.bind("battle", pack.hooks["battle_setup"](scenario), pack.fitting(scenario.overlay))
     theme, signs, style = desk.theme, pack_signs(desk, scenario.pack), view.style_now()
     found = pack.hooks["counters"](rules, rules.begin(), desk.words)
-    return [CounterItem(counter, signs, theme.palette, theme.fonts, style) for counter in found]
+    spots = [(objective.at.x, objective.at.y) for objective in scenario.objectives]
+    hung = with_room(found, style, board_size(scenario.board), spots)
+    return [CounterItem(counter, signs, theme.palette, theme.fonts, style) for counter in hung]
