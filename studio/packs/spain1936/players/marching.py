@@ -60,7 +60,7 @@ def march(
     start = nearest_stand(unit, target)
     if distance(start, target) < NEAR or not distances.off:
         return None
-    ends = _ends(rules, state, unit, start, target, distances)
+    ends = _ends(rules, state, unit, start, target, distances, 2 * steps)
     if seeks_cover:
         weighed = [(_worth(rules, unit, target, end), end) for end in islice(ends, steps)]
         weighed.sort(key=lambda pair: pair[0], reverse=True)
@@ -85,12 +85,14 @@ def _worth(rules: BattleRules, unit: BattleUnit, target: Point, end: Step) -> in
 
 
 def _ends(
-    rules: BattleRules, state: Battle, unit: BattleUnit, start: Point, target: Point, distances: Distances
+    rules: BattleRules, state: Battle, unit: BattleUnit, start: Point, target: Point, distances: Distances, most: int
 ) -> Iterator[Step]:
     """Gives ends that look free and dry: a section first goes as it stands, every stand as far as its foremost.
 
-    A straight mover keeps within its turn; foot stops at a river and crosses it from the bank.
+    A straight mover keeps within its turn; foot stops at a river and crosses it from the bank. The ground is asked
+    about `most` ways.
     """
+    asked = 0
     mover = rules.movers[rules.sheets[unit.id].mover]
     profile = profile_for(rules, unit)
     before = distance(start, target)
@@ -111,6 +113,9 @@ def _ends(
             continue
         if swerve and crowd.takes(carried(unit, lead, goal)):
             continue
+        asked += 1
+        if asked > most:
+            return
         river = river_ahead(rules, lead, step(lead, towards, length + BESIDE)) if foot else None
         if river is not None:
             if share == WHOLE and abs(swerve) <= BANK_SWERVE:
