@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
 from studio.scenario.edits import LISTS, Add, Edit, Several, moved_thing, next_id
@@ -12,25 +11,27 @@ from studio.scenario.model import Piece, Scenario
 from studio.ui.editor.shapes import middle_of, sector_at
 from studio.ui.editor.things import Chosen, group_of, landed
 
-__all__ = ["MIME", "copies", "put_on_clipboard", "taken_from_clipboard"]
+__all__ = ["MARK", "copies", "put_on_clipboard", "taken_from_clipboard"]
 
-MIME: Final = "application/x-estado-mayor-things"
+MARK: Final = "estado-mayor"
 
 
 def put_on_clipboard(things: Sequence[Any]) -> None:
-    """Puts things on the clipboard with the lists they belong to."""
-    data = QMimeData()
-    data.setData(MIME, msgspec.json.encode([(group_of(thing), thing) for thing in things]))
-    QGuiApplication.clipboard().setMimeData(data)
+    """Puts things on the clipboard with the lists they belong to, as text.
+
+    A text belongs to Qt alone: data made here would be let go after Python itself, and the studio would end in a crash.
+    """
+    rows = [(group_of(thing), thing) for thing in things]
+    QGuiApplication.clipboard().setText(msgspec.json.encode({MARK: rows}).decode())
 
 
 def taken_from_clipboard() -> tuple[Any, ...]:
     """Returns the things on the clipboard; none when something else is there."""
-    data = QGuiApplication.clipboard().mimeData()
-    if data is None or not data.hasFormat(MIME):
+    text = QGuiApplication.clipboard().text()
+    if not text.startswith(f'{{"{MARK}":'):
         return ()
     try:
-        rows = msgspec.json.decode(bytes(data.data(MIME).data()), type=list[tuple[str, msgspec.Raw]])
+        rows = msgspec.json.decode(text, type=dict[str, list[tuple[str, msgspec.Raw]]])[MARK]
         return tuple(msgspec.json.decode(raw, type=LISTS[group]) for group, raw in rows)
     except (msgspec.DecodeError, KeyError):
         return ()

@@ -23,8 +23,10 @@ from studio.ui.editor.page import EditorPage
 from studio.ui.editor.sizing import SizeCard
 from studio.ui.editor.toolbox import TOOLS
 from studio.ui.editor.tools.finding import thing_at
+from studio.ui.pages import PAGES
 from studio.ui.window import Window
 from studio.words import load
+from tests.ui import samples
 from tests.ui.editor import hands
 from tests.ui.editor.hands import click, drag, field, made, now, road, table_of, the_piece
 
@@ -268,3 +270,27 @@ def test_the_guide_tells_of_every_tool(language: str) -> None:
     guide = (resources() / "guide" / f"guide.{language}.md").read_text("utf-8")
     words = load(language)
     assert [key for key, title, _ in TOOLS if f"**{words.say(title)}**" not in guide] == []
+
+
+def test_a_table_is_edited_on_after_its_battle_was_opened(qtbot: QtBot, data_folder: Path, plain_theme: object) -> None:
+    desk = samples.desk(data_folder, "es", plain_theme)  # type: ignore[arg-type]
+    window = Window(desk, tuple(entry for entry in PAGES if entry.key in ("library", "field", "battle")))
+    qtbot.addWidget(window)
+    window.show()
+    page = window.show_page("field")
+    assert isinstance(page, EditorPage)
+    start: Scenario = find_pack(hands.PACK).hooks["make_scenario"](seed=7, terrain="colina", points=300)
+    page.open(start)
+    page.begin_fight(page.fight)
+    qtbot.waitUntil(lambda: window.current is not page, timeout=20_000)
+    assert now(page) == start
+    window.show_page("field")
+    for number in range(50):
+        page.editing.step(1)
+        page.editing.nudge(100 * (number % 3 + 1), -100)
+    assert page.document is not None
+    assert page.document.history.count() == 50
+    while page.document.history.canUndo():
+        page.undo()
+    assert now(page) == start
+    window.close_now()

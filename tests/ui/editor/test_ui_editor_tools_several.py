@@ -1,9 +1,12 @@
 """Several things at once: chosen, moved, set in order, copied, locked; and areas sized by their box."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -178,3 +181,32 @@ def test_a_piece_pasted_where_it_lies_already_comes_to_lie_beside(table: EditorP
     new = now(table).pieces[-1]
     assert isinstance(new, Piece)
     assert bounds(new.shape)[:2] == (23_000, 17_000)
+
+
+OTHER_TEXTS = (
+    "", "nota", "{}", '{"estado-mayor":', '{"estado-mayor":[["pieces",{"id":1}]]}', '{"estado-mayor":[["x",1]]}',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", OTHER_TEXTS)
+def test_other_texts_on_the_clipboard_are_left_alone(table: EditorPage, text: str) -> None:
+    before = now(table)
+    QGuiApplication.clipboard().setText(text)
+    table.editing.paste()
+    assert now(table) == before
+
+
+LEAVES = """
+from PySide6.QtWidgets import QApplication
+from studio.ui.editor.copying import put_on_clipboard, taken_from_clipboard
+from tests.ui.editor.hands import field
+
+application = QApplication([])
+put_on_clipboard([field(1, 20_000, 20_000)])
+assert taken_from_clipboard() == (field(1, 20_000, 20_000),)
+"""
+
+
+def test_the_studio_ends_in_peace_with_a_copy_on_the_clipboard() -> None:
+    done = subprocess.run([sys.executable, "-c", LEAVES], capture_output=True, timeout=60)
+    assert done.returncode == 0, done.stderr.decode()
