@@ -6,7 +6,6 @@ Conservation, per unit and step: strength at the start + replacements = fit + wo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from studio.campaign.events import (
     BudgetChanged,
@@ -17,12 +16,9 @@ from studio.campaign.events import (
     UnitRestored,
 )
 from studio.campaign.model import Campaign, Carry, RosterUnit
-from studio.campaign.standing import Standing, UnitStanding, unit_key
+from studio.campaign.standing import Mustered, Standing, UnitStanding, unit_key
 from studio.errors import N_, BrokenPromise
 from studio.scenario.result import UnitResult
-
-if TYPE_CHECKING:
-    from studio.campaign.conduct import Mustered
 
 
 def fared(step: int, unit: Mustered, told: UnitResult) -> UnitFared:

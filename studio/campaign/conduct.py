@@ -13,8 +13,8 @@ import msgspec
 
 from studio.campaign.carry import carried_over, fared
 from studio.campaign.events import BattleFought, CampaignEnded, CampaignEvent, EdgeTaken
-from studio.campaign.model import BATTLE, ENDING, OUTCOME, Campaign, Edge, Formation, Node, RosterUnit
-from studio.campaign.standing import Standing, standing, unit_key
+from studio.campaign.model import BATTLE, ENDING, OUTCOME, Campaign, Edge, Formation, Node
+from studio.campaign.standing import Mustered, Standing, standing, unit_key
 from studio.engine.values import Side
 from studio.errors import N_, AnswerIsNo, Text, UsageError
 from studio.scenario.model import Army, ArmyUnit, Scenario
@@ -23,15 +23,6 @@ from studio.scenario.result import Fate, Result, UnitResult
 ATTACKER, DEFENDER = Side("attacker"), Side("defender")
 ROLES = (ATTACKER, DEFENDER)
 WALKOVER = "campaign.walkover"
-
-
-class Mustered(msgspec.Struct, frozen=True):
-    """A unit of a formation in its place in the army of a battle."""
-
-    formation: str
-    unit: RosterUnit
-    lost: int
-    quality: str
 
 
 def battle_at(campaign: Campaign) -> Node:

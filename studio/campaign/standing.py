@@ -17,7 +17,7 @@ from studio.campaign.events import (
     UnitFared,
     UnitRestored,
 )
-from studio.campaign.model import Campaign
+from studio.campaign.model import Campaign, RosterUnit
 from studio.scenario.result import Fate, Result
 
 
@@ -28,6 +28,15 @@ class UnitStanding(msgspec.Struct, frozen=True, kw_only=True):
     fate: Fate
     state: str = "fit"
     reinforced: int = 0
+
+
+class Mustered(msgspec.Struct, frozen=True):
+    """A unit of a formation in its place in the army of a battle."""
+
+    formation: str
+    unit: RosterUnit
+    lost: int
+    quality: str
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):

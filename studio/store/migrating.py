@@ -10,8 +10,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine
 
 from studio.errors import N_, BrokenPromise
+from studio.store.engines import writing
 from studio.store.errors import shown_url
-from studio.store.opening import writing
 
 __all__ = ["foreign_keys_rest", "newest", "script_config", "upgrade"]
 

@@ -1,23 +1,18 @@
-"""Opening a database: pragmas, a new one made at once, an older one migrated, a newer one refused."""
+"""Opening a database: a new one made at once, an older one migrated, a newer one refused."""
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import Connection, Engine, inspect, text
 
-from studio.errors import N_, CannotSave, ForeignFile, FutureVersion
-from studio.files.atomic import reason_for
+from studio.errors import N_, ForeignFile, FutureVersion
+from studio.store.engines import raw_engine, writing
 from studio.store.errors import plain_errors, shown_url
 from studio.store.tables import Row
 
-__all__ = ["HEAD", "make_schema", "open_engine", "raw_engine", "version_of", "writing"]
+__all__ = ["HEAD", "make_schema", "open_engine", "version_of"]
 
 HEAD: Final = "0002"
 """The newest migration; a test holds it in step with the scripts, so that opening needs no alembic."""
-
-PRAGMAS: Final = ("journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL", "busy_timeout=5000")
 
 
 def open_engine(url: str) -> Engine:
@@ -29,23 +24,6 @@ def open_engine(url: str) -> Engine:
         except BaseException:
             engine.dispose()
             raise
-    return engine
-
-
-def raw_engine(url: str) -> Engine:
-    """Returns an engine on a database as it is; makes the folder of a SQLite file."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() not in ("sqlite", "postgresql"):
-        raise ArgumentError(parsed.get_backend_name())
-    if parsed.get_backend_name() == "sqlite" and parsed.database:
-        try:
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as failure:
-            raise CannotSave.because(parsed.database, reason_for(failure)) from failure
-    engine = create_engine(parsed)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_pragmas)
-        event.listen(engine, "begin", _begin)
     return engine
 
 
@@ -73,15 +51,6 @@ def make_schema(connection: Connection) -> None:
     connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:head)"), {"head": HEAD})
 
 
-def writing(engine: Engine) -> Engine:
-    """Returns the engine for transactions that write: on SQLite they take the write lock when they begin.
-
-    A transaction that reads first and writes later would be refused, without waiting, when another has written
-    between.
-    """
-    return engine.execution_options(writing=True)
-
-
 def _bring_up(engine: Engine, url: str) -> None:
     with engine.connect() as connection:
         version = version_of(connection)
@@ -97,14 +66,3 @@ def _bring_up(engine: Engine, url: str) -> None:
         from studio.store.migrating import upgrade
 
         upgrade(engine)
-
-
-def _set_pragmas(connection: Any, _record: object) -> None:
-    """Prepares a SQLite connection and leaves beginning a transaction to `_begin`, so that it covers DDL and reads."""
-    connection.isolation_level = None
-    for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}").close()
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writing") else "BEGIN")

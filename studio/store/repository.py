@@ -13,8 +13,8 @@ from sqlmodel import Session, col
 from studio.errors import N_, AnswerIsNo, StudioError
 from studio.library.item import Entry, Item, Kind, Order, Revision, Wanted, digest_of
 from studio.store.copying import copy_in, copy_out
+from studio.store.engines import writing
 from studio.store.errors import plain_errors
-from studio.store.opening import writing
 from studio.store.tables import ItemRow, RevisionRow, TagRow
 from studio.words import fold
 

@@ -14,9 +14,10 @@ from sqlalchemy import inspect, text
 from studio.errors import BrokenPromise, StudioError
 from studio.library import Entry, Kind, Wanted
 from studio.store import open_shelf, sqlite_url
+from studio.store.engines import raw_engine
 from studio.store.errors import StoreError, shown_url
 from studio.store.migrating import newest, script_config, upgrade
-from studio.store.opening import HEAD, open_engine, raw_engine, version_of
+from studio.store.opening import HEAD, open_engine, version_of
 from studio.store.tables import Row
 
 ADD_A_COLUMN = '''
@@ -212,7 +213,7 @@ def test_many_writers_lose_nothing(url: str) -> None:
 
 
 def test_a_locked_library_is_said_to_be_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("studio.store.opening.PRAGMAS", ("foreign_keys=ON", "busy_timeout=50"))
+    monkeypatch.setattr("studio.store.engines.PRAGMAS", ("foreign_keys=ON", "busy_timeout=50"))
     path = tmp_path / "library.sqlite"
     with open_shelf(sqlite_url(path)) as shelf:
         other = sqlite3.connect(path, isolation_level=None)

@@ -12,9 +12,9 @@ from studio.engine.telling import Told
 from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.widgets.basics import ElidedLabel, Refilled, button, column, flat_line, label, panel, row
-from studio.ui.widgets.chips import RuleChip
 from studio.ui.widgets.counter_stamps import counter_pixmap, marker_pixmap
 from studio.ui.widgets.flow import Flow
+from studio.ui.widgets.rule_chip import RuleChip
 from studio.ui.widgets.sums import Bar, StatCells, SumLine, SumTable
 
 __all__ = ["BattleInspector"]

@@ -23,8 +23,8 @@ from studio.ui.battle.picking import Picking, fitting
 from studio.ui.battle.table import BattleTable
 from studio.ui.desk import Desk
 from studio.ui.widgets.basics import Refilled, button, column, label, panel, row
-from studio.ui.widgets.chips import RuleChip
 from studio.ui.widgets.lists import Line, LineList
+from studio.ui.widgets.rule_chip import RuleChip
 
 __all__ = ["Orders"]
 

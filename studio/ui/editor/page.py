@@ -83,7 +83,7 @@ class EditorPage(Page):
         self.callout = Callout(desk, self.view)
         self.editing = Editing(desk, shell, self.view, self.callout)
         self.editing.marked.connect(self._show_chosen)
-        self.facts = Facts(desk, lambda: ask_house(self), lambda: ask_sector(self))
+        self.facts = Facts(desk, lambda: ask_house(desk, shell, self.editing), lambda: ask_sector(self))
         self.guide = Guide(desk, shell, self.view, self.callout)
         self.guide.changed.connect(self.refresh)
         self.guide.finished.connect(self._set)

@@ -1,16 +1,15 @@
-"""Chips: short words in a round box; those of rules open the card of their rule."""
+"""Chips: short words in a round box; those that open the card of a rule are in `rule_chip`."""
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.icons import paint_icon
 
-__all__ = ["Chip", "RuleChip", "chip_width", "paint_chip", "short_rule"]
+__all__ = ["Chip", "chip_width", "paint_chip", "short_rule"]
 
 GROUNDS: Final = {
     "chip": ("chip", "chip_text"),
@@ -106,61 +105,3 @@ class Chip(QWidget):
             box.setLeft(place.right())
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._text)
         painter.end()
-
-
-class RuleChip(QAbstractButton):
-    """The id of a rule; pressed, it opens the card of the rule."""
-
-    wanted = Signal(str)
-
-    def __init__(self, desk: Desk, rule: str, pack: str = "", short: bool = False) -> None:
-        super().__init__()
-        self.desk = desk
-        self.rule = rule
-        self.pack = pack
-        self.setText(short_rule(rule) if short else rule)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        desk.bind(self.setToolTip, N_("Show rule {rule}"), rule=rule)
-        desk.bind(self.setAccessibleName, N_("Rule {rule}"), rule=rule)
-        self.clicked.connect(self._open)
-        desk.theme_changed.connect(self.updateGeometry)
-
-    def sizeHint(self) -> QSize:
-        """Returns the room of the id."""
-        return QSize(round(chip_width(self.desk, self.text())) + 4, self.desk.theme.px(HIGH) + 4)
-
-    def minimumSizeHint(self) -> QSize:
-        """Returns the room of the id."""
-        return self.sizeHint()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the chip, with a ring when it has the keyboard."""
-        theme = self.desk.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        paint_chip(painter, self.desk, box, self.text(), "accent" if self.underMouse() else "chip")
-        if self.hasFocus():
-            painter.setPen(QPen(theme.colour("accent"), theme.px(2)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        painter.end()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Lights up under the pointer."""
-        self.update()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Goes back."""
-        self.update()
-        super().leaveEvent(event)
-
-    def _open(self) -> None:
-        self.wanted.emit(self.rule)
-        if self.pack:
-            from studio.ui.widgets.popover import show_rule
-
-            show_rule(self.desk, self, self.pack, self.rule, QPointF(self.rect().center()))

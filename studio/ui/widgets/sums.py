@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from studio.ui.desk import Desk
 from studio.ui.widgets.basics import column, flat_line, label, panel, row
-from studio.ui.widgets.chips import RuleChip
+from studio.ui.widgets.rule_chip import RuleChip
 
 __all__ = ["Bar", "StatCells", "SumLine", "SumTable", "signed"]
 

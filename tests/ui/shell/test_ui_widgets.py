@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from studio.ui.widgets.basics import ElidedLabel, button
-from studio.ui.widgets.chips import Chip, RuleChip, short_rule
+from studio.ui.widgets.chips import Chip, short_rule
 from studio.ui.widgets.dice import DiceTray, Die
 from studio.ui.widgets.header import HeaderBar
 from studio.ui.widgets.lists import Line, LogList, ProblemList
 from studio.ui.widgets.popover import PopoverCard
+from studio.ui.widgets.rule_chip import RuleChip
 from studio.ui.widgets.sums import Bar, StatCells, SumLine, SumTable, signed
 from studio.ui.window import Window
 from tests.ui.samples import PACK

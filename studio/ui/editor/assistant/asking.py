@@ -13,7 +13,7 @@ from studio.ui.editor.assistant.setting import DiceWanted, Plan
 from studio.ui.maps import pack_terms
 from studio.ui.pages import Shell
 from studio.ui.widgets.basics import label, row
-from studio.ui.widgets.chips import RuleChip
+from studio.ui.widgets.rule_chip import RuleChip
 
 __all__ = ["dice_card", "plan_card"]
 

@@ -18,7 +18,7 @@ from studio.ui.editor.assistant.rows import CountRow, KindRow, Segments
 from studio.ui.editor.assistant.steps import title_of
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, label, panel, row
-from studio.ui.widgets.chips import RuleChip
+from studio.ui.widgets.rule_chip import RuleChip
 
 __all__ = ["StepPanel", "Walker", "is_placing", "offer_key"]
 

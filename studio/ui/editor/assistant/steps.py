@@ -12,8 +12,9 @@ from studio.ui.desk import Desk
 from studio.ui.icons import paint_icon
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import ElidedLabel, button, clear, column, flat_line, label, row
-from studio.ui.widgets.chips import Chip, RuleChip
+from studio.ui.widgets.chips import Chip
 from studio.ui.widgets.dice import LEANS, Die, DieFace
+from studio.ui.widgets.rule_chip import RuleChip
 
 __all__ = ["StepsPanel", "detail_of", "tie_text", "title_of"]
 
