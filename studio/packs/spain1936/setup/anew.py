@@ -23,7 +23,6 @@ from studio.engine.record import dump, load
 from studio.engine.replay import worked_out
 from studio.engine.values import Action, Refusal
 from studio.errors import N_, UsageError
-from studio.packs.spain1936.book import BANDS
 from studio.packs.spain1936.model import DEFENDER
 from studio.packs.spain1936.setup.actions import ChooseCounts, DropElement, PlaceElement
 from studio.packs.spain1936.setup.checks import document_problems
@@ -63,7 +62,9 @@ def sector_anew(
         if filled is None:
             continue
         after = _with_pieces(scenario, filled.state, number)
-        if after.pieces == scenario.pieces or not _faults(after) <= before:
+        # A town whose last road finds no place goes with it (SP-I.4.12b): not when it is to stay.
+        stays = kept <= {piece.id for piece in after.pieces}
+        if after.pieces == scenario.pieces or not stays or not _faults(after) <= before:
             continue
         whole = rebuilt(parent, number, filling_of(filled), kept) if parent is not None else None
         if isinstance(whole, Game) and parent is not None and scenario.provenance is not None:
@@ -83,9 +84,7 @@ def sector_anew(
 def emptied(rules: SetUpRules, state: SettingUp, number: int, keep: Iterable[int]) -> SettingUp:
     """Gives a state in which a sector waits for its counts, and only the pieces with some ids still lie in it."""
     kept = set(keep)
-    pieces = tuple(
-        piece for piece in state.pieces if piece.sector != number or (piece.id in kept and piece.kind not in BANDS)
-    )
+    pieces = tuple(piece for piece in state.pieces if piece.sector != number or piece.id in kept)
     bare = msgspec.structs.replace(sector_at(state, number), counts={}, dropped={})
     state = msgspec.structs.replace(with_sector(state, bare), pieces=pieces, filled=number - 1, outcome=None)
     return rules.opened(state)
@@ -144,9 +143,22 @@ def state_of(rules: SetUpRules, scenario: Scenario) -> SettingUp:
 
 
 def rules_result(game: Game, scenario: Scenario) -> Scenario:
-    """Gives the document of a game under the title of the one before."""
+    """Gives the document of a game under the title of the one before; what stayed keeps its name."""
     made: Scenario = game.rules.result(game.state)
-    return msgspec.structs.replace(made, title=scenario.title)
+    names = {(piece.kind, piece.shape): piece.name for piece in scenario.pieces}
+    marks = {objective.at: objective.name for objective in scenario.objectives}
+    return msgspec.structs.replace(
+        made,
+        title=scenario.title,
+        pieces=tuple(
+            msgspec.structs.replace(piece, name=names.get((piece.kind, piece.shape), piece.name))
+            for piece in made.pieces
+        ),
+        objectives=tuple(
+            msgspec.structs.replace(objective, name=marks.get(objective.at, objective.name))
+            for objective in made.objectives
+        ),
+    )
 
 
 def _woven(game: Game, number: int, fresh: list[Action]) -> Iterable[Action]:

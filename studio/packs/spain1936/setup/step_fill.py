@@ -161,8 +161,9 @@ def choose_counts(bound: Bound, resolution: Resolution, action: ChooseCounts) ->
     resolution.emit(
         CountsChosen(rule=DECLARED, because=because, side=action.side, sector=action.sector, counts=counts, total=total)
     )
+    lying = placed_counts(state, action.sector)
     for kind in BANDS:
-        if counts.get(kind, 0):
+        if counts.get(kind, 0) > lying.get(kind, 0):
             shape = Band(band_outline(layout, kind, action.sector))
             _emit_piece(resolution, BAND, (), action.side, action.sector, kind, shape)
 

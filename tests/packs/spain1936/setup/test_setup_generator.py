@@ -166,3 +166,17 @@ def test_a_wood_all_round_an_objective_stops_no_wheels_but_a_wall_of_hills_does(
     assert "rise2" in rows(layout, "wheeled")
     assert "wood" not in rows(layout, "wheeled")
     assert "river" not in rows(layout, "foot")
+
+
+@pytest.mark.rule("SP-I.2.19", "SP-I.4.12b")
+@pytest.mark.parametrize("terrain", ["costa", "ciudad"])
+def test_locked_bands_and_towns_stay_as_well(terrain):
+    before = made(terrain, 3)
+    locked = msgspec.structs.replace(
+        before, pieces=tuple(msgspec.structs.replace(piece, locked=piece.id % 3 == 0) for piece in before.pieces)
+    )
+    for number in (1, 2, 4):
+        after = anew(locked, number, seed=50)
+        assert {piece for piece in locked.pieces if piece.locked} <= set(after.pieces)
+        assert sum(piece.kind == "sea" for piece in after.pieces) == 4 * (terrain == "costa")
+        assert [problem for problem in PACK.problems(after, "book") if problem.severity == "fault"] == []
