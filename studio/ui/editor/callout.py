@@ -28,6 +28,7 @@ class Callout(QWidget):
         self._head = label(desk, "refused", N_("It may not lie here"))
         self._reason = label(desk, "body")
         self._reason.setWordWrap(True)
+        self._reason.setMinimumWidth(1)  # a long word does not change how high its lines are
         self._rule = Chip(desk)
         self._hint = label(desk, "hint")
         top = row()
