@@ -1,6 +1,6 @@
 """Keeps names clear of what lies on the table: boxes that are taken, and the best of several places for a new one."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from studio.drawing.pencil import Spot
@@ -36,8 +36,17 @@ class Clearance:
                 x, y = x0 + (x1 - x0) * part / parts, y0 + (y1 - y0) * part / parts
                 self.take((x - half, y - half, x + half, y + half), weight)
 
-    def best(self, middles: Iterable[Spot], width: float, height: float) -> Spot:
-        """Returns the middle at which a box covers least, the first of equals, and marks it as taken."""
+    def cost(self, box: Box) -> float:
+        """Returns what a box would cover: the shared areas by their weights."""
+        return sum(_shared(box, taken) * weight for taken, weight in self._near(box))
+
+    def best(
+        self, middles: Iterable[Spot], width: float, height: float, besides: Callable[[Box], float] | None = None
+    ) -> Spot:
+        """Returns the middle at which a box covers least, the first of equals, and marks it as taken.
+
+        `besides` says what else a box costs, in the measure of an area.
+        """
         places = list(middles)
         if not places:
             raise ValueError("a name needs at least one place")
@@ -52,7 +61,7 @@ class Clearance:
         best, (x, y) = float("inf"), places[0]
         for px, py in places:
             box = (px - w, py - h, px + w, py + h)
-            cost = 4 * (width * height - _shared(box, self._frame))
+            cost = 4 * (width * height - _shared(box, self._frame)) + (besides(box) if besides else 0.0)
             for taken, weight in close:
                 cost += _shared(box, taken) * weight
                 if cost >= best:

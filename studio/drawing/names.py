@@ -1,6 +1,7 @@
 """Names on the map: hills with their height, woods, villages in capitals, and rivers and roads along their lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from studio.board.pieces import Chain, Cluster, Polygon, Strip, bounds, outline_of
 from studio.drawing.clearance import Box, Clearance
@@ -9,24 +10,34 @@ from studio.drawing.pencil import Spot
 from studio.drawing.picture import Item
 from studio.drawing.roads import Lane
 from studio.drawing.smooth import closed_curve, flatten, length_of, middle_of, open_curve, sideways, walk
-from studio.drawing.subject import Objective, Piece, Sector, Signs, Work
+from studio.drawing.subject import Objective, Piece, Sector, Signs, Work, Zone
 from studio.drawing.terrain import spots
 
 __all__ = ["obstacles", "piece_names"]
 
-_PLACES = (0.18, 0.82, 0.3, 0.7, 0.5, 0.12, 0.88)
+_PLACES = (0.18, 0.82, 0.3, 0.7, 0.5, 0.12, 0.88, 0.24, 0.76, 0.4, 0.6)
 _OBJECTIVE = 2700.0
+_CAPTION = (36_000.0, 5_000.0)
+"""The room of the caption at the foot of a zone."""
+_OUTSIDE = 2.5
+"""What a part of a name costs that reaches beyond the outline it belongs to."""
+_CROWDED = 0.25
+"""The share of its box that a road's name may cover before it is left out."""
+_STRAIGHT = 0.35
+"""How much a name may turn on its way without looking bent, as a sum of sines."""
 _ROOM = 60
 """Pixels of the screen that a rise must have for its height to be written."""
 
 
 def obstacles(
     frame: Box,
+    signs: Signs,
     pieces: Sequence[Piece],
     works: Sequence[Work],
     objectives: Sequence[Objective],
     sectors: Sequence[Sector],
     lanes: Sequence[Lane],
+    zones: Sequence[Zone] = (),
 ) -> Clearance:
     """Returns what names should keep clear of: objectives most, then houses, walls, works and roads."""
     clear = Clearance(frame)
@@ -36,6 +47,11 @@ def obstacles(
     for sector in sectors:
         left, top = sector.box[0], -sector.box[3]
         clear.take((left, top, left + 20_000, top + 7_000), 6.0)
+        clear.take((left - 400, top, left + 400, -sector.box[1]), 1.5)
+    for zone in zones:
+        left, bottom, right, _ = zone.box
+        start = left if zone.label_at == "start" else right - _CAPTION[0]
+        clear.take((start, -bottom - _CAPTION[1], start + _CAPTION[0], -bottom), 4.0)
     for work in works:
         line = work.shape.line if isinstance(work.shape, Strip) else None
         if line is not None:
@@ -54,6 +70,8 @@ def obstacles(
             case Cluster():
                 for house in piece.shape.houses:
                     clear.take(_box(spots(house)), 2.0)
+            case Polygon() if signs.kinds.get(piece.kind, {}).get("recipe") in ("crop", "bush_zone"):
+                clear.take(_box(spots(piece.shape.outline)), 0.3)
     return clear
 
 
@@ -89,10 +107,11 @@ def piece_names(
         elif recipe == "wood" and isinstance(piece.shape, Polygon):
             items += _wood(spots(piece.shape.outline), piece.name, style, clear)
         elif piece.key in rivers:
-            items += _along(rivers[piece.key][0], piece.name, "river", 0.0, style, busy)
+            items += _along(rivers[piece.key][0], piece.name, "river", (0.0,), style, busy, None)
         elif piece.key in roads:
             points, width = roads[piece.key]
-            items += _along(points, piece.name, "road", width / 2 + style.plate(22), style, busy)
+            beside = width / 2 + style.plate(22)
+            items += _along(points, piece.name, "road", (beside, -beside), style, busy, clear)
     return items
 
 
@@ -102,7 +121,7 @@ def _hill(piece: Piece, signs: Signs, style: Style, clear: Clearance) -> list[It
     line, figure = style.plate(34), style.plate(26)
     tall = (line if piece.name else 0) + (figure if height else 0)
     wide = style.breadth("place", piece.name) if piece.name else style.plate(52)
-    x, y = clear.best(_inner_places(outline), wide, tall)
+    x, y = clear.best(_inner_places(outline), wide, tall, _beyond(outline, wide * tall))
     ground = f"rise{max(0, min(2, _level(piece, signs)))}"
     items: list[Item] = []
     if piece.name:
@@ -116,7 +135,8 @@ def _hill(piece: Piece, signs: Signs, style: Style, clear: Clearance) -> list[It
 
 
 def _wood(outline: Sequence[Spot], name: str, style: Style, clear: Clearance) -> list[Item]:
-    x, y = clear.best(_inner_places(outline), style.breadth("place", name), style.plate(34))
+    wide, tall = style.breadth("place", name), style.plate(34)
+    x, y = clear.best(_inner_places(outline), wide, tall, _beyond(outline, wide * tall))
     halo_px = 10 if style.paper else 6
     return [style.text("place", name, x, y, "wood_name", halo="wood_halo", halo_px=halo_px, halo_alpha=235, name=True)]
 
@@ -125,7 +145,7 @@ def _village(outline: Sequence[Spot], name: str, style: Style, clear: Clearance)
     (x, y), width, height = middle_of(outline)
     text = name.upper()
     wide, tall = style.breadth("village", text), style.plate(36)
-    shifts = (0.0, -0.3 * width, 0.3 * width)
+    shifts = (0.0, -0.2 * width, 0.2 * width, -0.45 * width, 0.45 * width)
     drops = [gap * style.plate(1) for gap in (24, 50, 76, 104)]
     places = [(x + shift, y + side * (height / 2 + drop)) for drop in drops for side in (-1, 1) for shift in shifts]
     x, y = clear.best(places, wide, tall)
@@ -133,16 +153,27 @@ def _village(outline: Sequence[Spot], name: str, style: Style, clear: Clearance)
 
 
 def _along(
-    points: Sequence[Spot], name: str, role: str, offset: float, style: Style, avoid: Sequence[Spot]
+    points: Sequence[Spot],
+    name: str,
+    role: str,
+    offsets: Sequence[float],
+    style: Style,
+    avoid: Sequence[Spot],
+    clear: Clearance | None,
 ) -> list[Item]:
-    """Returns a name along a smooth line, at the stretch farthest from what is to be avoided; offset lies below it."""
+    """Returns a name along a smooth line, where it covers least and then farthest from what is to be avoided.
+
+    Each of the offsets (below the line, above it if negative) is tried; with `clear`, a name without room is left out.
+    """
     chain = flatten(open_curve(points))
     total = length_of(chain)
     breadth = style.breadth(role, name) * 1.06
     if total < breadth * 1.15:
         return []
     colour, halo, alpha = ("river_name", "water_light", 170) if role == "river" else ("road_name", "ground", 225)
-    best: tuple[float, list[Spot]] | None = None
+    half = style.plate(13)
+    most = breadth * 2 * half * _CROWDED
+    best: tuple[float, float, list[Spot]] | None = None
     for place in _PLACES:
         start = max(0.0, min(total - breadth, total * place - breadth / 2))
         steps = walk(chain, breadth / 6, start)[:7]
@@ -150,17 +181,48 @@ def _along(
             continue
         if _backwards(steps[0][:2], steps[-1][:2]):
             steps = [(x, y, -tx, -ty) for x, y, tx, ty in reversed(steps)]
-        line = sideways(steps, offset)
-        room = min(((x - ax) ** 2 + (y - ay) ** 2 for x, y in line for ax, ay in avoid), default=1.0)
-        room = min(room, style.plate(250) ** 2)
-        if best is None or room > best[0]:
-            best = (room, line)
+        for offset in offsets:
+            line = sideways(steps, offset)
+            covers = sum(clear.cost((x - half, y - half, x + half, y + half)) for x, y in line) if clear else 0.0
+            covers += max(0.0, _bend(steps) - _STRAIGHT) * breadth * half
+            room = min(((x - ax) ** 2 + (y - ay) ** 2 for x, y in line for ax, ay in avoid), default=1.0)
+            found = (-covers, min(room, style.plate(250) ** 2), line)
+            if covers <= most and (best is None or found[:2] > best[:2]):
+                best = found
     if best is None:
         return []
-    line = best[1]
+    line = best[2]
     way = _cubics(line)
     text = style.text(role, name, *line[3], colour, halo=halo, halo_px=4, halo_alpha=alpha, name=True, along=way)
     return [text]
+
+
+def _bend(steps: Sequence[tuple[float, float, float, float]]) -> float:
+    """Returns how much the directions of the steps turn in all."""
+    turns = pairwise(steps)
+    return sum(abs(one[2] * other[3] - one[3] * other[2]) for one, other in turns)
+
+
+def _beyond(outline: Sequence[Spot], area: float) -> Callable[[Box], float]:
+    """Returns what a name's box costs for the part of it that leaves the outline, by twelve places on its rim."""
+    points = flatten(closed_curve(outline), 4)
+
+    def cost(box: Box) -> float:
+        left, top, right, bottom = box
+        rim = [(left + (right - left) * part / 4, y) for part in range(5) for y in (top, bottom)]
+        rim += [(x, (top + bottom) / 2) for x in (left, right)]
+        outside = sum(not _holds(points, x, y) for x, y in rim)
+        return area * _OUTSIDE * outside / len(rim)
+
+    return cost
+
+
+def _holds(points: Sequence[Spot], x: float, y: float) -> bool:
+    inside = False
+    for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
+            inside = not inside
+    return inside
 
 
 def _level(piece: Piece, signs: Signs) -> int:

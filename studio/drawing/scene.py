@@ -231,7 +231,7 @@ def _draw_names(
     width, height = board_size(table.board)
     frame = (0.0, float(-height), float(width), 0.0)
     lanes = [*roads.values(), *rivers.values()]
-    clear = obstacles(frame, table.pieces, table.works, table.objectives, table.sectors, lanes)
+    clear = obstacles(frame, signs, table.pieces, table.works, table.objectives, table.sectors, lanes, table.zones)
     pile.add("names", piece_names(table.pieces, signs, style, clear, roads, rivers, busy))
     for zone in table.zones:
         pile.add("names", zone_label_items(zone, signs.side(zone.side), style))

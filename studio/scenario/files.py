@@ -96,9 +96,11 @@ def save_document(path: Path, document: Scenario | Army) -> None:
 
 
 def content_hash(scenario: Scenario) -> str:
-    """Hashes what a set-up game decides of a scenario: all but its provenance, texts, tags, background and id."""
+    """Hashes what a set-up game decides of a scenario: all but provenance, names, texts, tags, background and id."""
     bare = msgspec.structs.replace(
         without_background(scenario),
+        pieces=tuple(msgspec.structs.replace(piece, name="") for piece in scenario.pieces),
+        objectives=tuple(msgspec.structs.replace(objective, name="") for objective in scenario.objectives),
         provenance=None,
         id="",
         title="",

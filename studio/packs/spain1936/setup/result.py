@@ -11,6 +11,7 @@ from studio.packs.spain1936.book import KEY
 from studio.packs.spain1936.model import SIDES
 from studio.packs.spain1936.setup.bound import Bound
 from studio.packs.spain1936.setup.layout import Layout
+from studio.packs.spain1936.setup.place_names import with_names
 from studio.packs.spain1936.setup.state import SettingUp, board_of
 from studio.packs.spain1936.setup.zones import zone_span
 from studio.scenario.files import content_hash
@@ -40,7 +41,7 @@ def scenario_of(bound: Bound, state: SettingUp, overlay: Overlay, version: str) 
         sides=state.camps,
         rounds=bound.book.number["rounds"],
     )
-    return msgspec.structs.replace(bare, id=content_hash(bare)[:16])
+    return msgspec.structs.replace(with_names(bare), id=content_hash(bare)[:16])
 
 
 def with_provenance(scenario: Scenario, record: bytes) -> Scenario:
