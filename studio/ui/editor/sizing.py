@@ -27,7 +27,10 @@ class SizeCard(Card):
         super().__init__(desk, N_("Size of the table"), 380)
         self.width_box = _centimetres(board.width)
         self.height_box = _centimetres(board.height)
-        for name, box in ((N_("Length from west to east, in centimetres"), self.width_box), (N_("Width from south to north, in centimetres"), self.height_box)):
+        for name, box in (
+            (N_("Length from west to east, in centimetres"), self.width_box),
+            (N_("Width from south to north, in centimetres"), self.height_box),
+        ):
             self.body.addWidget(_line(desk, name, box))
         hint = label(desk, "hint", N_("What lies outside a smaller table stays where it is and is told as a problem."))
         hint.setWordWrap(True)
