@@ -21,7 +21,7 @@ _CAPTION = (36_000.0, 5_000.0)
 """The room of the caption at the foot of a zone."""
 _OUTSIDE = 2.5
 """What a part of a name costs that reaches beyond the outline it belongs to."""
-_CROWDED = 0.25
+_CROWDED = 0.08
 """The share of its box that a road's name may cover before it is left out."""
 _STRAIGHT = 0.35
 """How much a name may turn on its way without looking bent, as a sum of sines."""
