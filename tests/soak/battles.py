@@ -133,6 +133,23 @@ def figures(fought: Sequence[Fought]) -> dict[str, float]:
     }
 
 
+def endings(player: str, fought: Iterable[Fought]) -> list[str]:
+    """Gives a player's wins by its side and terrain, with the least share at 95 % and how its battles ended."""
+    groups: dict[tuple[str, str], list[Fought]] = {}
+    for one in fought:
+        for side in SIDES:
+            if getattr(one.job, side) == player:
+                for terrain in (one.job.terrain, "all"):
+                    groups.setdefault((str(side), terrain), []).append(one)
+    lines = []
+    for (side, terrain), group in sorted(groups.items()):
+        wins = sum(one.winner == side for one in group)
+        reasons = Counter(f"{'won' if one.winner == side else 'not won'}: {one.key}" for one in group)
+        told = ", ".join(f"{reason} {count}" for reason, count in sorted(reasons.items()))
+        lines.append(f"{side:9} {terrain:8} {wins:4}/{len(group):<4} {wilson(wins, len(group)):.3f}  {told}")
+    return lines
+
+
 def _player(rules: BattleRules, name: str) -> Any:
     return StandAndShoot(rules) if name == "stand_and_shoot" else rules.player(name)
 
@@ -219,6 +236,7 @@ def main(arguments: Sequence[str]) -> int:
     lines.append("endings: " + str(dict(Counter((one.winner, one.key) for one in fought))))
     if options.swapped:
         wins = wins_of(options.attacker, fought)
+        lines.extend(endings(options.attacker, fought))
         lines.append(f"{options.attacker} wins {wins} of {len(fought)}, at least {wilson(wins, len(fought)):.3f}")
     lines.extend(f"{one.job}: {one.wrong[:400]}" for one in fought if one.wrong)
     sys.stdout.write("\n".join(lines) + "\n")
