@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from studio.drawing.campaign_ground import country
-from studio.drawing.insets import inset
 from studio.drawing.look import Style
 from studio.drawing.pencil import Pencil, Spot, disc, line, polygon, rectangle
 from studio.drawing.picture import Group, Item, Layer, Picture
+from studio.drawing.shrinking import shrunk
 from studio.drawing.woods import tree_symbols
 from studio.drawing.wrapping import wrapped
 
@@ -229,7 +229,7 @@ class _Sheet:
         window = _box(x, y, *MAP, 0)
         items: list[Item] = [window.fill("ground")]
         for layer in picture.layers:
-            items.extend(inset(layer.items, factor, dx, dy))
+            items.extend(shrunk(layer.items, factor, dx, dy))
         if faint:
             items.append(window.fill("ui.inset", 150))
         items.append(window.stroke("ui.hairline", PX))

@@ -5,20 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from studio.cli import main
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch):
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "ESTADO_MAYOR_DATABASE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "C.UTF-8")
-
-
-def called(capsys, *arguments):
-    code = main([str(argument) for argument in arguments])
-    out, err = capsys.readouterr()
-    return code, out, err
+from tests.cli.calling import called
 
 
 @pytest.fixture

@@ -8,21 +8,13 @@ import pytest
 
 from studio.cli import main
 from studio.places import campaigns
+from tests.cli import calling
 
 SHIPPED = campaigns() / "aragon"
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "ESTADO_MAYOR_DATABASE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "C.UTF-8")
-
-
 def called(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main(["campaign", *map(str, arguments)])
-    out, err = capsys.readouterr()
-    return code, out, err
+    return calling.called(capsys, "campaign", *arguments)
 
 
 def answered(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from studio.cli import main
 from studio.store import Settings
+from tests.cli.calling import called
 
 SCENARIO = json.dumps(
     {
@@ -25,24 +25,11 @@ SCENARIO = json.dumps(
 )
 
 
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "ESTADO_MAYOR_DATABASE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "C.UTF-8")
-
-
 @pytest.fixture
 def scenario(tmp_path: Path) -> Path:
     path = tmp_path / "vado.escenario.json"
     path.write_text(SCENARIO, encoding="utf-8")
     return path
-
-
-def called(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = main([str(argument) for argument in arguments])
-    out, err = capsys.readouterr()
-    return code, out, err
 
 
 def test_adding_listing_showing_and_exporting(

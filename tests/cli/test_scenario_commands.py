@@ -6,22 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from studio.cli import main
 from studio.scenario.files import read_scenario, save_document
 from studio.scenario.model import Army, ArmyUnit
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch):
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "ESTADO_MAYOR_DATABASE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "C.UTF-8")
-
-
-def called(capsys, *arguments):
-    code = main([str(argument) for argument in arguments])
-    out, err = capsys.readouterr()
-    return code, out, err
+from tests.cli.calling import called
 
 
 def made(capsys, path, *more):

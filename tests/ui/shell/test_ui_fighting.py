@@ -15,7 +15,7 @@ from studio.engine.pack import find_pack
 from studio.places import campaigns
 from studio.scenario.files import scenario_from
 from studio.scenario.model import Scenario
-from studio.ui.battle.match import PERSON
+from studio.ui.battle.match import PERSON, Match
 from studio.ui.battle.page import BattlePage
 from studio.ui.campaign.page import CampaignPage
 from studio.ui.editor.page import EditorPage
@@ -78,6 +78,16 @@ def press(window: Window, text: str) -> None:
     QTest.mouseClick(made, Qt.MouseButton.LeftButton)
 
 
+def fought(qtbot: QtBot, window: Window) -> Match:
+    """Gives the match that the battle page has opened, once it is there."""
+    page = window.page("battle")
+    assert isinstance(page, BattlePage)
+    qtbot.waitUntil(lambda: page.match is not None, timeout=30_000)
+    page.director.pause()
+    assert page.match is not None
+    return page.match
+
+
 def texts(window: Window) -> str:
     assert window.dialog is not None
     return "\n".join(one.text() for one in window.dialog.findChildren(QLabel))
@@ -128,12 +138,8 @@ def test_a_battle_is_fought_by_the_house_rules_that_are_chosen_before_it(
     offer(WINTER)
     press(window, "Elegir un archivo…")
     press(window, "Librar la batalla")
-    page = window.page("battle")
-    assert isinstance(page, BattlePage)
-    qtbot.waitUntil(lambda: page.match is not None, timeout=30_000)
-    page.director.pause()
-    assert page.match is not None
-    assert page.match.game.overlay == WINTER
+    match = fought(qtbot, window)
+    assert match.game.overlay == WINTER
     assert field.document is not None
     assert field.document.scenario.overlay == NO_OVERLAY
 
@@ -143,12 +149,8 @@ def test_a_person_may_play_from_the_field(qtbot: QtBot, field: EditorPage, windo
     attacker = card_of(window).players[0]
     attacker.setCurrentIndex(attacker.findData(PERSON))
     press(window, "Librar la batalla")
-    page = window.page("battle")
-    assert isinstance(page, BattlePage)
-    qtbot.waitUntil(lambda: page.match is not None, timeout=30_000)
-    page.director.pause()
-    assert page.match is not None
-    assert [str(side) for side in page.match.persons] == ["attacker"]
+    match = fought(qtbot, window)
+    assert [str(side) for side in match.persons] == ["attacker"]
 
 
 def test_the_faults_of_the_table_are_told_before_its_battle(field: EditorPage, window: Window) -> None:
@@ -189,12 +191,8 @@ def test_a_battle_of_the_campaign_with_a_person_is_played_on_the_battle_page(qtb
     defender = card_of(window).players[1]
     defender.setCurrentIndex(defender.findData(PERSON))
     press(window, "Librar la batalla")
-    page = window.page("battle")
-    assert isinstance(page, BattlePage)
-    qtbot.waitUntil(lambda: page.match is not None, timeout=30_000)
-    page.director.pause()
-    assert page.match is not None
-    assert [str(side) for side in page.match.persons] == ["defender"]
+    match = fought(qtbot, window)
+    assert [str(side) for side in match.persons] == ["defender"]
 
 
 def test_the_sheet_of_a_table_shows_its_notes_in_the_language_of_the_screen(window: Window) -> None:
