@@ -102,13 +102,13 @@ def ditch_items(points: Line, style: Style) -> list[Item]:
 
 def mine_items(outline: Line, style: Style) -> list[Item]:
     """Returns a minefield: dashed edge and nine mines."""
-    a, b, _, d = outline[:4]
+    a, b, c, d = outline[:4] if len(outline) > 3 else (*outline, outline[-1])
     mines, horns = Pencil(), Pencil()
     for row in range(3):
         for column in range(3):
             u, v = (column + 0.5) / 3, (row + 0.5) / 3
-            x = a[0] + (b[0] - a[0]) * u + (d[0] - a[0]) * v
-            y = a[1] + (b[1] - a[1]) * u + (d[1] - a[1]) * v
+            (px, py), (qx, qy) = _between(a, b, u), _between(d, c, u)
+            x, y = px + (qx - px) * v, py + (qy - py) * v
             mines.ellipse(x, y, 550, 550)
             horns.move(x - 900, y - 900).line(x + 900, y + 900).move(x + 900, y - 900).line(x - 900, y + 900)
     edge = polygon(outline)
@@ -201,11 +201,39 @@ def concrete_items(kind: str, at: Spot, front: Spot, size: float, style: Style) 
 
 
 def axis_of(outline: Line) -> list[Spot]:
-    """Returns the middle line of a rectangle along its long side, front to its left when that comes first."""
-    a, b, c, d = outline[:4]
+    """Returns the middle line of a rectangle along its long side, front to its left when that comes first.
+
+    Of an outline with more or fewer corners it is the line through its middle along its longest side.
+    """
+    if len(outline) != 4:
+        return _chord(outline)
+    a, b, c, d = outline
     if math.dist(a, b) >= math.dist(b, c):
         return [((a[0] + d[0]) / 2, (a[1] + d[1]) / 2), ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)]
     return [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), ((c[0] + d[0]) / 2, (c[1] + d[1]) / 2)]
+
+
+def _chord(outline: Line) -> list[Spot]:
+    """Returns the line through the middle of an outline along its longest side, as far as the outline reaches."""
+    sides = list(zip(outline, (*outline[1:], outline[0]), strict=True))
+    start, end = max(sides, key=lambda side: math.dist(*side))
+    length = math.dist(start, end) or 1.0
+    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    turned = [
+        ((ax * ux + ay * uy, ay * ux - ax * uy), (bx * ux + by * uy, by * ux - bx * uy)) for (ax, ay), (bx, by) in sides
+    ]
+    middle = sum(a[1] for a, _ in turned) / len(turned)
+    ends = [
+        _between(a, b, (middle - a[1]) / (b[1] - a[1]))[0]
+        for a, b in turned
+        if min(a[1], b[1]) <= middle <= max(a[1], b[1]) and a[1] != b[1]
+    ]
+    ends = ends or [a[0] for a, _ in turned]
+    return [(u * ux - middle * uy, u * uy + middle * ux) for u in (min(ends), max(ends))]
+
+
+def _between(start: Spot, end: Spot, share: float) -> Spot:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _bag(pencil: Pencil, x: float, y: float, along: Spot, half: float, high: float) -> None:

@@ -125,6 +125,31 @@ def test_every_work_of_the_signs_is_drawn_by_a_recipe(signs: Signs, style: Style
         assert all(item.fill != "plate" for item in group.items if isinstance(item, Outline)), kind
 
 
+@pytest.mark.parametrize("kind", ["trench", "wire", "minefield", "tank_ditch", "sandbags", "bunker"])
+def test_a_work_of_three_corners_is_drawn_within_the_box_about_it(kind: str, signs: Signs, style: Style) -> None:
+    assert kind in signs.works
+    corners = Polygon(points((40, 40), (52, 40), (40, 46)))
+    picture = map_picture(Table(OpenBoard(180_000, 120_000), works=(Work("w", kind, corners),)), signs, style)
+
+    (group,) = picture.layer("works")
+    assert isinstance(group, Group)
+    drawn = [item for item in group.items if isinstance(item, Outline) and item.coords]
+    assert drawn
+    assert all(38_000 <= x <= 54_000 for item in drawn for x in item.coords[::2])
+    assert all(-48_000 <= y <= -38_000 for item in drawn for y in item.coords[1::2])
+
+
+def test_the_mines_of_a_field_of_three_corners_lie_in_it(signs: Signs, style: Style) -> None:
+    corners = Polygon(points((40, 40), (60, 40), (40, 60)))
+    picture = map_picture(Table(OpenBoard(180_000, 120_000), works=(Work("w", "minefield", corners),)), signs, style)
+
+    (group,) = picture.layer("works")
+    assert isinstance(group, Group)
+    mines = group.items[-1]
+    assert isinstance(mines, Outline)
+    assert all(x - y <= 100_000 + 2 * 550 for x, y in zip(mines.coords[::2], mines.coords[1::2], strict=True))
+
+
 def test_an_unknown_kind_is_shown_by_its_dashed_outline(signs: Signs, style: Style) -> None:
     piece = Piece("x", "swamp", Polygon(box(40, 40, 20, 20)))
     picture = map_picture(Table(OpenBoard(180_000, 120_000), (piece,)), signs, style)
