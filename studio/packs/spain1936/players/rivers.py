@@ -46,18 +46,23 @@ def river_ahead(rules: BattleRules, start: Point, end: Point) -> Reach | None:
 def over_or_up_to(
     rules: BattleRules, unit: BattleUnit, place: int, towards: Angle, length: Length, river: Reach
 ) -> Iterator[tuple[Point, tuple[Stand, ...]]]:
-    """Gives ends at the near bank, every stand as far as the guide, or beyond for a guide that stands at the bank."""
+    """Gives ends at the near bank, as a unit stands or in file, or beyond for a guide that stands at the bank."""
     near, far = river
     guide = unit.stands[place]
     if _at_bank(rules, guide):
         for beyond in BANKS:
             goal = step(guide.at, towards, far + beyond)
-            yield goal, _ashore(unit, place, goal, towards)
+            yield goal, _in_file(unit, place, goal, towards, FILE)
         return
     for back in BANKS:
         if near - back > SHORTEST:
             goal = step(guide.at, towards, min(near - back, length))
             yield goal, carried(unit, guide.at, goal)
+    if len(unit.stands) > 1:
+        for back in BANKS:
+            if near - back > SHORTEST:
+                goal = step(guide.at, towards, min(near - back, length))
+                yield goal, _in_file(unit, place, goal, towards, -FILE)
 
 
 def carried(unit: BattleUnit, lead: Point, goal: Point) -> tuple[Stand, ...]:
@@ -66,15 +71,15 @@ def carried(unit: BattleUnit, lead: Point, goal: Point) -> tuple[Stand, ...]:
     return tuple([Stand(s.kind, Point(s.at[0] + dx, s.at[1] + dy), s.bearing) for s in unit.stands])
 
 
-def _ashore(unit: BattleUnit, guide: int, goal: Point, towards: Angle) -> tuple[Stand, ...]:
-    """Gives the stands of a unit that crosses a river: the guide at the far bank, the others in file before it."""
+def _in_file(unit: BattleUnit, guide: int, goal: Point, towards: Angle, apart: Length) -> tuple[Stand, ...]:
+    """Gives the stands of a unit in file: the guide at the bank, the others before it or, with less than 0, behind."""
     ahead = 0
     stands = []
     for place, stand in enumerate(unit.stands):
         if place == guide:
             stands.append(Stand(stand.kind, goal, towards))
         else:
-            ahead += FILE
+            ahead += apart
             stands.append(Stand(stand.kind, step(goal, towards, ahead), towards))
     return tuple(stands)
 
