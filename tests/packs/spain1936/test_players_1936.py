@@ -137,6 +137,14 @@ def test_a_section_stops_at_a_river_and_then_crosses_it() -> None:
     assert all(stand.at.x > 62_000 for stand in second.stands)
 
 
+def test_a_section_that_would_stand_in_a_slanting_river_goes_to_its_bank_in_file() -> None:
+    river = piece(1, "river", strip(30, 0, 120, 120, 4))
+    rules, state = table([unit("riflemen", 45, 45)], [unit("riflemen", 170, 100, WEST)], pieces=(river,))
+    step = march(rules, state, state.units[0], Point(120_000, 20_000), Distances(15_000, 20_000), 4)
+    assert step is not None
+    assert step.goal.x > 52_000
+
+
 def test_of_two_rivals_the_one_that_a_shot_hurts_more_is_chosen() -> None:
     rules, state = table(
         [unit("riflemen", 40, 50)],
