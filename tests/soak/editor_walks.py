@@ -1,5 +1,6 @@
 """A person who does anything at all on the battlefield page, step by step: the machine of the walks."""
 
+import gc
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.board.pieces import OpenBoard
@@ -118,6 +119,9 @@ class Walk(RuleBasedStateMachine):
             self.page.tabs.remove(document) or self.page._turn_to(None)
         self.page.editing.document = None
         self.page.editing.choose(0)
+        # Cards and panels that were let go die here, on the window's thread; no loop runs that would let them.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
 
     def use(self, key: str) -> None:
         """Takes a tool when another is in hand."""

@@ -1,5 +1,6 @@
 """Five hundred walks of two hundred steps over the battlefield page: nothing breaks, and all of it can be undone."""
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +32,9 @@ def walk(tmp_path: Path) -> Iterator[type[Walk]]:
         whole_every = 20
 
     Here.page, Here.folder, Here.counts = page, tmp_path, Counter()
+    gc.disable()  # widgets must die on the thread they live on
     yield Here
+    gc.enable()
     window.close_now()
 
 
