@@ -17,6 +17,8 @@ UNITS_PER_CM: Final = 1000
 NEAREST_TICKS: Final = 3.0
 NEAREST_FIGURES: Final = 26
 NARROWEST_STEP: Final = 22
+FARTHEST_FROM_TICK: Final = 4
+"""Pixels that a figure at the end of a ruler may stand off its tick to be whole; one that needs more is left out."""
 BAR_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100)
 
 
@@ -64,7 +66,7 @@ class Ruler(QWidget):
             if step < NEAREST_TICKS and number % 5:
                 continue
             place = view.pixel_of(number * unit, number * unit)
-            at = place.x() if self.across else place.y()
+            at = place.x() - self.x() if self.across else place.y() - self.y()
             length = theme.px(8 if number % 10 == 0 else 6 if number % 5 == 0 else 3)
             painter.setPen(tick_pen)
             self._tick(painter, at, depth, length)
@@ -87,6 +89,12 @@ class Ruler(QWidget):
     def _figure(self, painter: QPainter, at: float, text: str) -> None:
         theme = self.desk.theme
         wide, high = theme.px(40), theme.px(12)
+        half = painter.fontMetrics().horizontalAdvance(text) / 2
+        length = self.width() if self.across else self.height()
+        inside = min(max(at, half), length - half)
+        if abs(inside - at) > theme.px(FARTHEST_FROM_TICK):
+            return
+        at = inside
         if self.across:
             painter.drawText(QRectF(at - wide / 2, 0, wide, high), Qt.AlignmentFlag.AlignCenter, text)
             return

@@ -24,6 +24,7 @@ class TaskStrip(QFrame):
         self.setProperty("surface", "accent")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._shown: list[Task] = []
+        self._measured: Task | None = None
         self._title = label(desk, "body")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -43,14 +44,15 @@ class TaskStrip(QFrame):
         if task.quiet:
             return
         self._shown.append(task)
-        task.progressed.connect(lambda done, whole: self._progress(task, done, whole))
-        task.ended.connect(lambda: self._drop(task))
+        # Slots of its own, not lambdas: they end with the strip, while the work may end long after the window.
+        task.progressed.connect(self._progress)
+        task.ended.connect(self._drop_ended)
         if not self._timer.isActive():
             self._timer.start()
 
-    def _drop(self, task: Task) -> None:
-        if task in self._shown:
-            self._shown.remove(task)
+    def _drop_ended(self) -> None:
+        running = self.desk.tasks.running
+        self._shown = [task for task in self._shown if task in running]
         if not self._shown:
             self._timer.stop()
             self.hide()
@@ -62,11 +64,13 @@ class TaskStrip(QFrame):
             return
         self._title.setText(self._shown[-1].title)
         self.setAccessibleName(self._shown[-1].title)
-        self.bar.setRange(0, 0)
+        if self._measured is not self._shown[-1]:
+            self.bar.setRange(0, 0)
         self.show()
 
-    def _progress(self, task: Task, done: int, whole: int) -> None:
-        if self._shown and task is self._shown[-1]:
+    def _progress(self, done: int, whole: int) -> None:
+        if self._shown and self.sender() is self._shown[-1]:
+            self._measured = self._shown[-1]
             self.bar.setRange(0, max(0, whole))
             self.bar.setValue(done)
 

@@ -72,6 +72,21 @@ def test_a_pixel_gives_the_place_that_is_drawn_there(view: MapView) -> None:
     assert abs(place.y - 60_000) <= 2
 
 
+@pytest.mark.parametrize(("across", "spot"), [(True, (60_000, 0)), (False, (0, 60_000))])
+def test_a_ruler_has_its_ticks_where_the_table_has_them(
+    view: MapView, window: Window, across: bool, spot: tuple[int, int]
+) -> None:
+    view.set_zoom(3.7)
+    depth, ink = window.desk.theme.measure("ruler"), window.desk.theme.colour("map.ink_second")
+    place = view.pixel_of(*spot)
+    at, in_long_ticks = round(place.x() if across else place.y()), depth - window.desk.theme.px(7)
+    picture = view.grab().toImage()
+    along = [picture.pixelColor(*((n, in_long_ticks) if across else (in_long_ticks, n))) for n in range(at - 9, at + 9)]
+    marked = [n for n, colour in enumerate(along) if colour == ink]
+    assert marked
+    assert all(abs(n - 9) <= 1 for n in marked)
+
+
 def test_zooming_keeps_the_place_under_the_pointer(view: MapView) -> None:
     pixel = QPointF(700, 120)
     before = view.place_at(pixel)

@@ -1,6 +1,7 @@
 """The window: rail, pages, titles, opening, saving, closing, recovery."""
 
 import logging
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from studio.scenario.files import read_scenario
 from studio.ui.commands import Command
 from studio.ui.dialogs import Card
 from studio.ui.palette import CommandPalette, ShortcutCard
+from studio.ui.widgets.task_strip import TaskStrip
 from studio.ui.window import Window
 from tests.ui import samples
 from tests.ui.samples import NotePage
@@ -199,6 +201,29 @@ def test_cancelled_work_gives_no_result(window: Window, qtbot: QtBot) -> None:
     with qtbot.waitSignal(task.ended):
         task.cancel()
     assert results == []
+
+
+def test_work_that_ends_after_the_strip_has_gone_disturbs_nobody(window: Window, qtbot: QtBot) -> None:
+    strip = TaskStrip(window.desk)
+    going_on = threading.Event()
+    task = window.desk.tasks.start("long", lambda progress: [going_on.wait(20), progress(1, 2)])
+    with qtbot.waitSignal(strip.destroyed):
+        strip.deleteLater()
+    with qtbot.waitSignal(task.ended):
+        going_on.set()
+    assert window.desk.tasks.running == ()
+
+
+def test_the_strip_shows_how_far_the_newest_work_is(window: Window, qtbot: QtBot) -> None:
+    strip = window.findChild(TaskStrip)
+    assert isinstance(strip, TaskStrip)
+    going_on = threading.Event()
+    task = window.desk.tasks.start("long", lambda progress: [progress(3, 7), going_on.wait(20)])
+    qtbot.waitUntil(strip.isVisible)
+    assert (strip.bar.value(), strip.bar.maximum()) == (3, 7)
+    with qtbot.waitSignal(task.ended):
+        going_on.set()
+    qtbot.waitUntil(strip.isHidden)
 
 
 def test_control_k_finds_a_command_whatever_its_accents(window: Window, qtbot: QtBot) -> None:
