@@ -23,6 +23,7 @@ WARM = ("primavera", "verano")
 RISES = ("rise1", "rise2")
 HOUSES = ("house", "strong_house")
 MOST_KEPT = 4000
+CELL = 10_000
 SHIELD = RuleId("SP-VI.4.5a")
 
 
@@ -54,6 +55,7 @@ class Shelter:
 
     areas: tuple[Natural, ...]
     lines: tuple[Natural, ...]
+    by_cell: dict[tuple[int, int], list[Natural]] = field(default_factory=dict)
     holding: dict[Point, tuple[Natural, ...]] = field(default_factory=dict)
     beside: dict[Stand, tuple[Natural, ...]] = field(default_factory=dict)
     forts: dict[Stand, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
@@ -296,13 +298,32 @@ def _holding(shelter: Shelter, point: Point) -> tuple[Natural, ...]:
     if found is None:
         if len(shelter.holding) > MOST_KEPT:
             shelter.holding.clear()
-        x, y = point
         found = shelter.holding[point] = tuple(
-            area
-            for area in shelter.areas
-            if area.box[0] <= x <= area.box[2] and area.box[1] <= y <= area.box[3] and point_in(area.outline, point)
+            [area for area in _about(shelter.areas, shelter.by_cell, point, 0) if point_in(area.outline, point)]
         )
     return found
+
+
+def _about(
+    pieces: Sequence[Natural], cells: dict[tuple[int, int], list[Natural]], point: Point, room: Length
+) -> list[Natural]:
+    """Gives the pieces whose box comes as near as `room` to a point, in their order; cells are filled when asked."""
+    x, y = point
+    cell = (x // CELL, y // CELL)
+    near = cells.get(cell)
+    if near is None:
+        left, top = cell[0] * CELL - room, cell[1] * CELL - room
+        right, bottom = left + CELL + 2 * room, top + CELL + 2 * room
+        near = cells[cell] = [
+            piece
+            for piece in pieces
+            if piece.box[0] <= right and left <= piece.box[2] and piece.box[1] <= bottom and top <= piece.box[3]
+        ]
+    return [
+        piece
+        for piece in near
+        if piece.box[0] - room <= x <= piece.box[2] + room and piece.box[1] - room <= y <= piece.box[3] + room
+    ]
 
 
 def _beside(rules: BattleRules, shelter: Shelter, stand: Stand) -> tuple[Natural, ...]:

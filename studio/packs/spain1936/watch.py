@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations, count
+from itertools import combinations, compress, count
+from operator import is_not
 from typing import Any, NamedTuple, TypeVar
 
 from studio.board.obstacles import Compiled, Key
@@ -14,7 +15,7 @@ from studio.board.sight import Depth, Obstacle, SightField
 from studio.board.silhouette import Disc
 from studio.packs.spain1936.battle import BattleRules, outline_of_stand
 from studio.packs.spain1936.bodies import NOWHERE, Body, Spot, body_of
-from studio.packs.spain1936.model import Battle, Fort, Stand
+from studio.packs.spain1936.model import Battle, BattleUnit, Fort, Stand
 from studio.packs.spain1936.screens import cut_off
 
 CELL = 15_000
@@ -50,7 +51,7 @@ class Watch:
         self.bodies: list[Body] = [NOWHERE] * len(rules.sheets)
         self.known: dict[int, tuple[int, Seen | None]] = {}
         self.gone: frozenset[str] = frozenset()
-        self._units: object = None
+        self._units: tuple[BattleUnit, ...] = ()
         self._forts: tuple[Fort, ...] = ()
         self._moves: list[tuple[int, Body, Body]] = []
         self.distances: dict[int, tuple[Seen, Length]] = {}
@@ -59,6 +60,8 @@ class Watch:
         self._elsewhere: dict[tuple[object, ...], Seen | None] = {}
         self._elsewhere_at = 0
         self._circles: list[tuple[int, int, Length, int]] = []
+        self._asked: object = None
+        self._answered: list[Disc] = []
         self._numbers = count()
         self._single: dict[Stand, Spot] = {}
         self._several: dict[tuple[Stand, ...], Body] = {}
@@ -83,15 +86,22 @@ class Watch:
                 self.grounds.clear()
                 self.corridors.clear()
         bodies = self.bodies
-        for place, unit in enumerate(state.units):
+        units = state.units
+        before = self._units
+        places: Iterable[int] = range(len(units))
+        if len(before) == len(units):
+            places = compress(places, map(is_not, units, before))
+        for place in places:
+            unit = units[place]
             stands = unit.stands if unit.condition != "reserve" else ()
-            before = bodies[place]
-            if stands is not before.stands and stands != before.stands:
+            body = bodies[place]
+            if stands is not body.stands and stands != body.stands:
                 after = self.body(stands) if stands else NOWHERE
                 bodies[place] = after
-                self._moves.append((place, before, after))
+                self._moves.append((place, body, after))
                 self._contacts.clear()
                 self._circles.clear()
+                self._asked = None
         if len(self._moves) > MOST_MOVES:
             self._moves.clear()
             self.known.clear()
@@ -145,6 +155,9 @@ class Watch:
 
     def discs(self, one: Body, two: Body, but: Iterable[int]) -> list[Disc]:
         """Gives the bases of other units that may stand between two bodies, with the circles that hold them."""
+        asked = (one.number, two.number, but)
+        if self._asked == asked:
+            return self._answered
         found: list[Disc] = []
         ax, ay, bx, by = one.x, one.y, two.x, two.y
         ux, uy = bx - ax, by - ay
@@ -174,6 +187,7 @@ class Watch:
                 if body.discs is None:
                     body.discs = [disc for spot in body.spots for disc in spot.discs or ()]
                 found += body.discs
+        self._asked, self._answered = asked, found
         return found
 
     def _find_circles(self) -> list[tuple[int, int, Length, int]]:

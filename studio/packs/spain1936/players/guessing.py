@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from studio.board.place import Point
 from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.bodies import Body
 from studio.packs.spain1936.cover import cover_worth
 from studio.packs.spain1936.model import BattleUnit, Stand
 from studio.packs.spain1936.players.raster import Raster
@@ -35,11 +36,16 @@ def cover_at(rules: BattleRules, unit: BattleUnit) -> int:
 
 def cover_of_stands(rules: BattleRules, unit_id: int, stands: tuple[Stand, ...]) -> int:
     """Guesses the C that a unit would have with its stands somewhere; see `cover_at`."""
-    kept: dict[object, int] = rules.cache.setdefault("covers", {})
-    key = (unit_id, stands)
+    return cover_of_body(rules, unit_id, watch_of(rules).body(stands))
+
+
+def cover_of_body(rules: BattleRules, unit_id: int, body: Body) -> int:
+    """Guesses the C that a unit would have if it stood as a body; see `cover_at`."""
+    kept: dict[int, int] = rules.cache.setdefault("covers", {})
+    key = body.number << 12 | unit_id
     found = kept.get(key)
     if found is None:
         if len(kept) > MOST_KEPT:
             kept.clear()
-        found = kept[key] = cover_worth(rules, rules.opening, unit_id, stands, None)
+        found = kept[key] = cover_worth(rules, rules.opening, unit_id, body.stands, None)
     return found

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import isqrt
 from typing import Any
 
 from studio.engine.values import Action, Refusal
 from studio.packs.spain1936.actions import GoProne, ReactFire
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.fire_forecast import forecast
-from studio.packs.spain1936.fire_numbers import attack_at, numbers_of
 from studio.packs.spain1936.model import Battle, BattleUnit, Order, Reaction
 from studio.packs.spain1936.orders import broken_down
+from studio.packs.spain1936.players.bystanders import seem_to_hide
 from studio.packs.spain1936.players.dice import pluses
-from studio.packs.spain1936.players.guessing import cover_of_stands, may_see
+from studio.packs.spain1936.players.guessing import may_see
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.shots import IN_VAIN, worth_of
 from studio.packs.spain1936.players.temper import Temper
+from studio.packs.spain1936.players.weighing import seeming_worth
 from studio.packs.spain1936.reactions import able_units, aimed_shots, supervisors
-from studio.packs.spain1936.sight import sees, sees_at
+from studio.packs.spain1936.sight import glimpses, sees
 from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
 
@@ -48,17 +48,23 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
             return action
     if not able or looked.count >= temper.answers:
         return None
-    body = watch_of(rules).at(state).bodies
-    stands = window.move.stands if window.move else state.units[window.unit].stands
+    watch = watch_of(rules).at(state)
+    target = state.units[window.unit]
+    stands = window.move.stands if window.move else target.stands
     end = stands[0].at
-    cover = cover_of_stands(rules, window.unit, stands)
+    goal = watch.body(stands)
+    body = watch.bodies
     order = sorted(((body[unit].x - end[0]) ** 2 + (body[unit].y - end[1]) ** 2, unit) for unit in able)
-    for square, unit_id in order:
+    for _, unit_id in order:
         if looked.count >= temper.answers or looked.in_vain > temper.answers + IN_VAIN:
             return None
         looked.without.add(unit_id)
         unit = state.units[unit_id]
-        if not _promises(rules, unit, square, cover) or not may_see(rules, unit.stands[0].at, end):
+        if not seeming_worth(rules, unit, body[unit_id], target, goal, temper.answers_from):
+            continue
+        if not may_see(rules, unit.stands[0].at, end):
+            continue
+        if seem_to_hide(watch, unit_id, body[unit_id], goal, target.id):
             continue
         if not _sees(rules, state, window, unit):
             looked.in_vain += 1
@@ -74,17 +80,7 @@ def _sees(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit)
     """Tells whether a unit sees who moves or fires where it ends; what it sees on the way alone is let be."""
     if window.move is None:
         return sees(rules, state, unit.id, window.unit) is not None
-    return sees_at(rules, state, unit.id, window.unit, window.move.stands) is not None
-
-
-def _promises(rules: BattleRules, unit: BattleUnit, square: int, cover: int) -> bool:
-    """Guesses whether a weapon of a unit does something at a distance, given as its square, against a C."""
-    near = max(0, isqrt(square) - 12_000)
-    least = 1 + cover + unit.pinned - (numbers_of(rules).infantry["aim"].value if unit.aimed else 0)
-    return any(
-        attack_at(rules, weapon, near).value >= (0 if weapon.suppression else least)
-        for weapon in usable_weapons(unit, rules.sheets[unit.id])
-    )
+    return glimpses(rules, state, unit.id, window.unit, window.move.stands)
 
 
 def _shoot(rules: BattleRules, state: Battle, window: Reaction, unit: BattleUnit, temper: Temper) -> Action | None:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt
+from operator import itemgetter
 from typing import NamedTuple
 
 from studio.packs.spain1936 import fire
-from studio.packs.spain1936.battle import BattleRules, Weapon
+from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.fire_forecast import Forecast, forecast
-from studio.packs.spain1936.fire_numbers import attack_at, numbers_of, reach_of
+from studio.packs.spain1936.fire_numbers import attack_at, reach_of
 from studio.packs.spain1936.fire_sum import shot_distance
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot
-from studio.packs.spain1936.players.guessing import cover_at, may_see
+from studio.packs.spain1936.players.bystanders import seem_to_hide
+from studio.packs.spain1936.players.guessing import may_see
+from studio.packs.spain1936.players.weighing import DESTROYED, HOLDER, OFFICER, PANICKED, PINNED, holds, seeming_worth
 from studio.packs.spain1936.sight import sees
 from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
 
-PANICKED, DESTROYED, PINNED = 5, 9, 1
-OFFICER, HOLDER = 2, 4
-SUPPRESSES = 50
 IN_VAIN = 1
+_WORTH = itemgetter(0)
 
 
 class Aimed(NamedTuple):
@@ -41,17 +41,7 @@ def worth_of(rules: BattleRules, state: Battle, found: Forecast) -> int:
     worth = sheet.cost * 10 * found.casualties // points + sheet.cost * sixths // 6
     if sheet.is_officer:
         worth *= OFFICER
-    return worth * HOLDER if _holds(rules, target) else worth
-
-
-def _holds(rules: BattleRules, unit: BattleUnit) -> bool:
-    """Tells whether a unit stands at an objective, where it keeps the rival from holding it."""
-    radius = rules.number["objective_radius"] + rules.bases["large"].around
-    return any(
-        (stand.at[0] - at[0]) ** 2 + (stand.at[1] - at[1]) ** 2 <= radius * radius
-        for at in rules.objectives
-        for stand in unit.stands
-    )
+    return worth * HOLDER if holds(rules, target.stands) else worth
 
 
 def rivals_by_nearness(rules: BattleRules, state: Battle, unit: BattleUnit) -> list[int]:
@@ -85,9 +75,14 @@ def best_shot(
     """
     best: Aimed | None = None
     seen_count = unseen = 0
-    for other in rivals_by_nearness(rules, state, unit):
-        target = state.units[other]
-        if other in but or target.panicked or not _promises(rules, state, unit, target):
+    watch = watch_of(rules)
+    for seeming, other in _promising(rules, state, unit, looks, least, but):
+        if best is not None and seeming <= best.worth:
+            break
+        stands = state.units[other].stands
+        if not may_see(rules, unit.stands[0].at, stands[0].at):
+            continue
+        if seem_to_hide(watch, unit.id, watch.bodies[unit.id], watch.bodies[other], other):
             continue
         seen = sees(rules, state, unit.id, other)
         if seen is None:
@@ -95,7 +90,7 @@ def best_shot(
             if unseen > looks + IN_VAIN:
                 break
             continue
-        distance = shot_distance(rules, state, unit.id, other, state.units[other].stands, seen)
+        distance = shot_distance(rules, state, unit.id, other, stands, seen)
         for weapon in usable_weapons(unit, rules.sheets[unit.id]):
             attack = attack_at(rules, weapon, distance).value
             if attack < 1 and not (attack == 0 and weapon.suppression):
@@ -109,22 +104,22 @@ def best_shot(
     return best
 
 
-def _promises(rules: BattleRules, state: Battle, unit: BattleUnit, target: BattleUnit) -> bool:
-    """Guesses, without asking who sees whom exactly, whether a shot could come to anything."""
-    body, own = watch_of(rules).bodies[target.id], watch_of(rules).bodies[unit.id]
-    dx, dy = body.x - own.x, body.y - own.y
-    near = max(0, isqrt(dx * dx + dy * dy) - body.radius - own.radius)
-    better = numbers_of(rules).infantry["aim"].value if unit.aimed else 0
-    attack = max(_best_attack(rules, weapon, near) for weapon in usable_weapons(unit, rules.sheets[unit.id]))
-    if attack < SUPPRESSES and attack + better - unit.pinned < 1 + cover_at(rules, target):
-        return False
-    return may_see(rules, unit.stands[0].at, target.stands[0].at)
-
-
-def _best_attack(rules: BattleRules, weapon: Weapon, near: int) -> int:
-    """Gives the D at a distance, much for a weapon that suppresses there."""
-    attack: int = attack_at(rules, weapon, near).value
-    return attack + SUPPRESSES if weapon.suppression and attack >= 0 else attack
+def _promising(
+    rules: BattleRules, state: Battle, unit: BattleUnit, looks: int, least: int, but: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Gives rivals that seem worth a shot, with its seeming worth: the best first for one who weighs several."""
+    found: list[tuple[int, int]] = []
+    bodies = watch_of(rules).bodies
+    for other in rivals_by_nearness(rules, state, unit):
+        target = state.units[other]
+        if other in but or target.panicked:
+            continue
+        worth = seeming_worth(rules, unit, bodies[unit.id], target, bodies[other], least)
+        if worth:
+            found.append((worth, other))
+    if looks > 1:
+        found.sort(key=_WORTH, reverse=True)
+    return found
 
 
 def judged(rules: BattleRules, state: Battle, shot: PendingShot) -> Aimed | None:
