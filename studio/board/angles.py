@@ -13,6 +13,7 @@ __all__ = [
     "rectangle",
     "rotate",
     "round_ratio",
+    "shifts",
     "step",
     "translate",
     "turn_between",
@@ -70,6 +71,22 @@ def step(start: Point, towards: Angle, distance: Length) -> Point:
     dx = (dx + _ONE) >> _HALF if dx >= 0 else -((_ONE - dx) >> _HALF)
     dy = (dy + _ONE) >> _HALF if dy >= 0 else -((_ONE - dy) >> _HALF)
     return _new(Point, (start[0] + dx, start[1] + dy))
+
+
+def shifts(towards: Angle, places: Iterable[tuple[Length, Length]]) -> tuple[tuple[int, int], ...]:
+    """Returns what places so far to the right and so far ahead add to x and y; each way is rounded as by `step`."""
+    sine, cosine = _sine_cosine(towards % FULL_TURN)
+    return tuple(
+        [
+            (_rounded(right * cosine) + _rounded(ahead * sine), _rounded(ahead * cosine) - _rounded(right * sine))
+            for right, ahead in places
+        ]
+    )
+
+
+def _rounded(fine: int) -> int:
+    """Returns a length that is given in parts of 1 / `_ONE`, halves away from zero."""
+    return (2 * fine + _ONE) >> _HALF if fine >= 0 else -((_ONE - 2 * fine) >> _HALF)
 
 
 def rectangle(centre: Point, width: Length, depth: Length, facing: Angle) -> Outline:

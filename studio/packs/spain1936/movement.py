@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import is_
 
@@ -216,36 +216,44 @@ def _end_refusals(
     """Judges where the bases end: on the table, on open ground, over no base, touching no enemy, by a free way."""
     refusals: list[Refusal] = []
     profile = profile_for(rules, unit)
-    x0 = y0 = 1 << 40
-    x1 = y1 = -(1 << 40)
+    bases, width, height = rules.bases, rules.width, rules.height
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
     for stand in ends:
-        around = rules.bases[stand.kind].around
+        around = bases[stand.kind].around
         x, y = stand.at
-        x0, y0 = min(x0, x - around), min(y0, y - around)
-        x1, y1 = max(x1, x + around), max(y1, y + around)
-        inner = around <= x <= rules.width - around and around <= y <= rules.height - around
-        if not inner and not _on_board(rules, stand):
+        w, s, e, n = x - around, y - around, x + around, y + around
+        if (w < 0 or s < 0 or e > width or n > height) and not _on_board(rules, stand):
             refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "edge"}))
+        x0, y0 = w if w < x0 else x0, s if s < y0 else y0
+        x1, y1 = e if e > x1 else x1, n if n > y1 else y1
         closed = closed_for(rules, profile, stand)
         if closed:
             refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": closed.element}))
-    for x, y in path:
-        x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
     near = near_units(rules, state, (x0, y0, x1, y1), unit.id)
     for place, stand in enumerate(ends):
         for mate in ends[:place]:
             if bases_meet(rules, stand, mate, False):
                 refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "own"}))
+        x, y = stand.at
+        around = bases[stand.kind].around
         for other in near:
-            enemy = other.side != unit.side
             for their in other.stands:
-                if enemy and bases_meet(rules, stand, their, True):
-                    refusals.append(Refusal("move-contact-not-allowed", RuleId("SP-IV.6.10"), {"unit": other.id}))
-                if bases_meet(rules, stand, their, False):
-                    refusals.append(Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "base"}))
+                ox, oy = their.at
+                far = around + bases[their.kind].around
+                if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= far * far:
+                    refusals.extend(_met(rules, unit, stand, other, their))
     if near and path_barred(rules, unit, near, path):
         refusals.append(Refusal("move-path-blocked", RuleId("SP-IV.6.9")))
     return refusals
+
+
+def _met(rules: BattleRules, unit: BattleUnit, stand: Stand, other: BattleUnit, their: Stand) -> Iterator[Refusal]:
+    """Judges two bases that come near: no enemy may be touched, and nobody stood on."""
+    if other.side != unit.side and bases_meet(rules, stand, their, True):
+        yield Refusal("move-contact-not-allowed", RuleId("SP-IV.6.10"), {"unit": other.id})
+    if bases_meet(rules, stand, their, False):
+        yield Refusal("move-end-blocked", RuleId("SP-IV.1.6"), {"by": "base"})
 
 
 def _on_board(rules: BattleRules, stand: Stand) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from operator import is_
 from typing import Any
 
 from studio.board.lines import squared_to_segment
@@ -46,27 +47,29 @@ def box_of_unit(rules: BattleRules, unit: BattleUnit) -> Box:
 def near_units(rules: BattleRules, state: Battle, box: Box, but: int) -> list[BattleUnit]:
     """Gives the units on the table whose bases may reach into a box."""
     x0, y0, x1, y1 = box
+    units = state.units
     return [
-        unit
-        for u0, v0, u1, v1, unit in _boxed(rules, state)
-        if u0 <= x1 and x0 <= u1 and v0 <= y1 and y0 <= v1 and unit.id != but
+        units[place]
+        for u0, v0, u1, v1, place in _boxed(rules, state)
+        if u0 <= x1 and x0 <= u1 and v0 <= y1 and y0 <= v1 and place != but
     ]
 
 
-def _boxed(rules: BattleRules, state: Battle) -> list[tuple[int, int, int, int, BattleUnit]]:
-    """Gives the units on the table with their boxes; kept while the units stay the same."""
+def _boxed(rules: BattleRules, state: Battle) -> list[tuple[int, int, int, int, int]]:
+    """Gives the boxes of the units on the table, each with its unit's id; kept while nobody's bases move."""
     kept = rules.cache.get("boxed")
-    if kept is None or kept[0] is not state.units:
-        found = []
-        boxes = rules.cache.get("boxes", {})
-        for unit in state.units:
-            if on_table(unit):
-                held = boxes.get(unit.id)
-                box = held[1] if held is not None and held[0] is unit.stands else box_of_unit(rules, unit)
-                found.append((*box, unit))
-        kept = rules.cache["boxed"] = (state.units, found)
-    boxed: list[tuple[int, int, int, int, BattleUnit]] = kept[1]
-    return boxed
+    units = state.units
+    found: list[tuple[int, int, int, int, int]]
+    if kept is not None and kept[0] is units:
+        found = kept[2]
+        return found
+    standing = [unit.stands if on_table(unit) else () for unit in units]
+    if kept is not None and len(kept[1]) == len(standing) and all(map(is_, kept[1], standing)):
+        found = kept[2]
+    else:
+        found = [(*box_of_unit(rules, unit), unit.id) for unit in units if on_table(unit)]
+    rules.cache["boxed"] = (units, standing, found)
+    return found
 
 
 def bases_meet(rules: BattleRules, first: Stand, second: Stand, touching: bool) -> bool:

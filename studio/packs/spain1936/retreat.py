@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from studio.board.angles import bearing, step
 from studio.board.lines import distance
@@ -101,10 +101,10 @@ def _take_out(rules: BattleRules, resolution: Resolution, unit_id: int) -> None:
 
 def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End, ...]:
     """Gives the ends of the highest rank among those tried, in a fixed order; empty when there is none."""
-    known: dict[int, tuple[object, tuple[End, ...]]] = rules.cache.setdefault("retreats", {})
+    known: dict[int, tuple[End, ...]] = _kept(rules, state, "retreats")
     kept = known.get(unit.id)
-    if kept is not None and kept[0] is state.units:
-        return kept[1]
+    if kept is not None:
+        return kept
     candidates: list[Candidate] = []
     enemies = _active_enemies(state, unit)
     before = _nearest(rules, state, enemies, unit.stands)[0]
@@ -116,20 +116,26 @@ def best_ends(rules: BattleRules, state: Battle, unit: BattleUnit) -> tuple[End,
                     candidates.append(judged)
         if candidates:
             break
-    found = _highest(rules, state, unit, candidates)
-    known[unit.id] = (state.units, found)
+    found = known[unit.id] = _highest(rules, state, unit, candidates)
     return found
 
 
 def has_end(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
     """Tells whether a retreat has any end among those tried; the first that will do answers."""
-    known: dict[int, tuple[object, bool]] = rules.cache.setdefault("retreats_open", {})
+    known: dict[int, bool] = _kept(rules, state, "retreats_open")
     kept = known.get(unit.id)
-    if kept is not None and kept[0] is state.units:
-        return kept[1]
-    found = _has_end(rules, state, unit)
-    known[unit.id] = (state.units, found)
-    return found
+    if kept is None:
+        kept = known[unit.id] = _has_end(rules, state, unit)
+    return kept
+
+
+def _kept(rules: BattleRules, state: Battle, name: str) -> dict[Any, Any]:
+    """Gives what is kept under a name for as long as the units stay as they are."""
+    held = rules.cache.get(name)
+    if held is None or held[0] is not state.units:
+        held = rules.cache[name] = (state.units, {})
+    kept: dict[Any, Any] = held[1]
+    return kept
 
 
 def _has_end(rules: BattleRules, state: Battle, unit: BattleUnit) -> bool:
@@ -200,7 +206,28 @@ def _farther(
     enemies: Sequence[BattleUnit],
     before: Length,
 ) -> tuple[PlannedMove, Length, Stand | None] | Refusal:
-    """Judges the move of a retreat, and that it ends farther from the enemy; gives the new gap and who is nearest."""
+    """Judges the move of a retreat, and that it ends farther from the enemy; gives the new gap and who is nearest.
+
+    What was judged is kept while the units stay as they are: ends are tried, ranked, and gone to.
+    """
+    judged = _kept(rules, state, "retreats_judged")
+    key = (unit.id, goal, stands, reverse)
+    found = judged.get(key)
+    if found is None:
+        found = judged[key] = _judge_farther(rules, state, unit, goal, stands, reverse, enemies, before)
+    return found
+
+
+def _judge_farther(
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    goal: Point,
+    stands: tuple[Stand, ...],
+    reverse: bool,
+    enemies: Sequence[BattleUnit],
+    before: Length,
+) -> tuple[PlannedMove, Length, Stand | None] | Refusal:
     base = rules.movers[rules.sheets[unit.id].mover].base
     distances = fixed_distance(rules, unit, base, BASE)
     planned = judge_move(rules, state, unit, goal, distances, stands=stands, reverse=reverse)

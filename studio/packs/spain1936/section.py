@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from studio.board.angles import bearing as bearing_of
-from studio.board.angles import step, turn_between
+from studio.board.angles import shifts, step, turn_between
 from studio.board.lines import distance, segments_meet
 from studio.board.place import QUARTER_TURN, Angle, Length, Point
 from studio.engine.values import Refusal, RuleId
@@ -23,6 +23,8 @@ SLOTS = {
     "single": ((0, 2800), (3000, 2800), (-3000, 2800), (5100, 2800), (-5100, 2800), (0, 5900), (3900, 0), (-3900, 0),
                (9000, 0), (-9000, 0), (0, 9000)),
 }  # fmt: skip
+SLOT_REACH = 10_400
+"""No slot lies farther from the guide."""
 
 
 def guide_of(unit: BattleUnit, goal: Point, stands: Sequence[Stand]) -> int:
@@ -138,14 +140,35 @@ def closed_up(
     lead = Stand(stands[guide].kind, goal, facing)
     if len(stands) == 1:
         return (lead,)
-    reach = max(allowed, 0) + 12_000
-    box = (goal[0] - reach, goal[1] - reach, goal[0] + reach, goal[1] + reach)
-    others = [stand for other in near_units(rules, state, box, unit.id) for stand in other.stands]
+    others = _Others(rules, state, unit, goal, max(allowed, 0) + 12_000)
     placed: dict[int, Stand] = {guide: lead}
     order = sorted((p for p in range(len(stands)) if p != guide), key=lambda p: _square(stands[p].at, goal))
     for place in order:
         placed[place] = _slot(rules, unit, place, lead, placed, others, None if crossing else allowed)
     return tuple(placed[place] for place in range(len(stands)))
+
+
+class _Others:
+    """The stands of others that a formation about a goal could meet, those near its slots looked up first."""
+
+    def __init__(self, rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, reach: Length) -> None:
+        self._asked = (rules, state, unit.id, goal)
+        self._reach = reach
+        self._all: list[Stand] | None = None
+        self.near = self._within(
+            min(reach, SLOT_REACH + max([rules.bases[stand.kind].around for stand in unit.stands]))
+        )
+
+    def all(self) -> list[Stand]:
+        """Gives all that may lie in the way of a stand that goes as far as it may."""
+        if self._all is None:
+            self._all = self._within(self._reach)
+        return self._all
+
+    def _within(self, reach: Length) -> list[Stand]:
+        rules, state, but, (x, y) = self._asked
+        box = (x - reach, y - reach, x + reach, y + reach)
+        return [stand for other in near_units(rules, state, box, but) for stand in other.stands]
 
 
 def _slot(
@@ -154,18 +177,23 @@ def _slot(
     place: int,
     lead: Stand,
     placed: dict[int, Stand],
-    others: Sequence[Stand],
+    others: _Others,
     allowed: Length | None,
 ) -> Stand:
     before = unit.stands[place]
+    kind, (bx, by) = before.kind, before.at
+    x, y = lead.at
     profile = profile_for(rules, unit)
+    # The rounded distance is beyond the one allowed from this square of its double on.
+    beyond = -1 if allowed is None else max(2 * allowed + 1, 0) ** 2
     side = _right_of(unit.stands, lead, before.at)
-    for dx, dy in _offsets(rules, before.kind, before.kind == lead.kind, lead.bearing, side):
-        at = Point(lead.at[0] + dx, lead.at[1] + dy)
-        if allowed is not None and distance(before.at, at) > allowed:
+    for dx, dy in _offsets(rules, kind, kind == lead.kind, lead.bearing, side):
+        ux, uy = x + dx - bx, y + dy - by
+        if 0 <= beyond <= 4 * (ux * ux + uy * uy):
             continue
-        if _fits(rules, Stand(before.kind, at, lead.bearing), placed, others, profile):
-            return Stand(before.kind, at, lead.bearing)
+        stand = Stand(kind, Point(x + dx, y + dy), lead.bearing)
+        if _fits(rules, stand, placed, others.near, profile):
+            return stand
     if allowed is not None:
         for back in (2900, 3100, 6000, 9000, 11_000):
             aim = step(lead.at, lead.bearing, -back)
@@ -173,10 +201,10 @@ def _slot(
             if far <= 1:
                 continue
             near = min(far, allowed)
-            at = step(before.at, bearing_of(before.at, aim), near)
-            if _fits(rules, Stand(before.kind, at, lead.bearing), placed, others, profile):
-                return Stand(before.kind, at, lead.bearing)
-    return Stand(before.kind, before.at, before.bearing)
+            stand = Stand(kind, step(before.at, bearing_of(before.at, aim), near), lead.bearing)
+            if _fits(rules, stand, placed, others.all(), profile):
+                return stand
+    return Stand(kind, before.at, before.bearing)
 
 
 def _offsets(rules: BattleRules, kind: str, as_lead: bool, bearing: Angle, right: bool) -> Sequence[tuple[int, int]]:
@@ -187,14 +215,9 @@ def _offsets(rules: BattleRules, kind: str, as_lead: bool, bearing: Angle, right
     if found is None:
         if len(known) > MOST_KEPT:
             known.clear()
-        origin = Point(0, 0)
-        found = known[key] = tuple(
-            step(
-                step(origin, bearing + QUARTER_TURN, lateral if right else -lateral),
-                bearing,
-                -(back if back or as_lead else CLOSE),
-            )
-            for lateral, back in SLOTS[kind]
+        found = known[key] = shifts(
+            bearing,
+            [(lateral if right else -lateral, -(back if back or as_lead else CLOSE)) for lateral, back in SLOTS[kind]],
         )
     return found
 
@@ -203,16 +226,25 @@ def _fits(
     rules: BattleRules, stand: Stand, placed: dict[int, Stand], others: Sequence[Stand], profile: Profile
 ) -> bool:
     x, y = stand.at
-    around = rules.bases[stand.kind].around
+    bases = rules.bases
+    around = bases[stand.kind].around
     if not (around <= x <= rules.width - around and around <= y <= rules.height - around):
         return False
-    if any(bases_meet(rules, stand, mate, False) for mate in placed.values()):
-        return False
+    mates = placed.values()
+    for mate in mates:
+        if bases_meet(rules, stand, mate, False):
+            return False
     limit = rules.number["section_coherency"]
-    if not any(stands_within(rules, stand, mate, limit) for mate in placed.values()):
+    for mate in mates:
+        if stands_within(rules, stand, mate, limit):
+            break
+    else:
         return False
-    if any(bases_meet(rules, stand, other, True) for other in others):
-        return False
+    for other in others:
+        ox, oy = other.at
+        far = around + bases[other.kind].around
+        if (ox - x) * (ox - x) + (oy - y) * (oy - y) <= far * far and bases_meet(rules, stand, other, True):
+            return False
     return closed_for(rules, profile, stand) is None
 
 
