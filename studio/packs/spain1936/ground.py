@@ -215,6 +215,8 @@ def _leg(profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, en
                 roads.append((low, high))
             else:
                 spans.append((low, high, effect, area))
+    if not roads and not spans and profile.weather == "none":
+        return Course(whole, whole, 0, 0)
     roads.sort()
     extra = crossing_count = 0
     met: list[Met] = []
@@ -307,21 +309,23 @@ def _inside(outlines: Sequence[Outline], start: Point, end: Point, whole: Length
 
 def _crossed(outline: Outline, ax: int, ay: int, dx: int, dy: int) -> list[Ratio] | None:
     """Gives where a line crosses an outline, in the order of its edges; None when it meets a corner."""
+    level = dx * ay - dy * ax
+    sides = [dx * y - dy * x - level for x, y in outline]
+    if min(sides) > 0 or max(sides) < 0:
+        return []
+    if 0 in sides:
+        return None
     found: list[Ratio] = []
-    px, py = outline[-1]
-    before = dx * (py - ay) - dy * (px - ax)
-    for x, y in outline:
-        side = dx * (y - ay) - dy * (x - ax)
-        if side > 0:
-            if before < 0:
-                low, high = dx * (px - ax) + dy * (py - ay), dx * (x - ax) + dy * (y - ay)
-                found.append((low * side - high * before, side - before))
-        elif side == 0:
-            return None
-        elif before > 0:
+    before = sides[-1]
+    for place, side in enumerate(sides):
+        if (side > 0) != (before > 0):
+            (px, py), (x, y) = outline[place - 1], outline[place]
             low, high = dx * (px - ax) + dy * (py - ay), dx * (x - ax) + dy * (y - ay)
-            found.append((high * before - low * side, before - side))
-        px, py, before = x, y, side
+            if side > 0:
+                found.append((low * side - high * before, side - before))
+            else:
+                found.append((high * before - low * side, before - side))
+        before = side
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from studio.board.lines import distance
 from studio.board.place import Length, Point
@@ -50,12 +50,16 @@ def next_order(
     ]
     idle.sort(key=lambda unit: _turn(rules, unit, plan))
     near = {unit.id: _voices(rules, holding, unit) for unit in idle}
+    spare = {officer.id: len(dice_of(officer)) for officer in holding}
+    for officers in near.values():
+        for officer in officers:
+            spare[officer.id] -= 1
     for unit in idle:
         officers = near[unit.id]
         if not officers:
             continue
-        officer = max(officers, key=lambda officer: (_spare(officer, near), -officer.id))
-        action = _order(rules, state, unit, officer, "voice", _spare(officer, near), plan, temper)
+        officer = max(officers, key=lambda officer: (spare[officer.id], -officer.id))
+        action = _order(rules, state, unit, officer, "voice", spare[officer.id], plan, temper)
         if action is not None:
             return action
         plan.passed.add(unit.id)
@@ -83,6 +87,15 @@ def event_move(rules: BattleRules, state: Battle, unit_id: int, plan: Plan, temp
 
 def _turn(rules: BattleRules, unit: BattleUnit, plan: Plan) -> tuple[int, int, int]:
     """Ranks units for their orders: in the attack who has to go on first, else guns first; the others by nearness."""
+    known = plan.ranks.get(unit.id)
+    if known is not None and known[0] is unit.stands:
+        return known[1]
+    rank = _rank(rules, unit, plan)
+    plan.ranks[unit.id] = (unit.stands, rank)
+    return rank
+
+
+def _rank(rules: BattleRules, unit: BattleUnit, plan: Plan) -> tuple[int, int, int]:
     sheet = rules.sheets[unit.id]
     if sheet.is_officer or not sheet.weapons:
         return (3, 0, unit.id)
@@ -111,11 +124,6 @@ def _voices(rules: BattleRules, holding: Sequence[BattleUnit], unit: BattleUnit)
         if dx * dx + dy * dy <= room * room and voice_refusal(rules, officer, unit) is None:
             found.append(officer)
     return found
-
-
-def _spare(officer: BattleUnit, near: Mapping[int, Sequence[BattleUnit]]) -> int:
-    """Gives how many more dice an officer holds than there are units that wait for his voice."""
-    return len(dice_of(officer)) - sum(1 for officers in near.values() if officer in officers)
 
 
 def _signaller(rules: BattleRules, state: Battle, holding: Sequence[BattleUnit], unit: BattleUnit) -> BattleUnit | None:

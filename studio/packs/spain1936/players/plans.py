@@ -31,6 +31,7 @@ class Plan:
     passed: set[int] = field(default_factory=set)
     holders: set[int] = field(default_factory=set)
     arrived: int = 0
+    ranks: dict[int, tuple[object, tuple[int, int, int]]] = field(default_factory=dict)
 
 
 def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
