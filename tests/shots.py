@@ -22,7 +22,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 SIZE = (1366, 768)
 GUIDE = (("light", 100), ("dark", 100))
 LANGUAGES = ("es", "en")
-STEPS = ("assistant",)
+STEPS = ("assistant", "importing")
 """Modules of scenes of which each shows several moments of one page."""
 LOOKS = (("light", 100), ("dark", 100), ("light", 200), ("dark", 200))
 PATIENCE_S = 20.0

@@ -27,22 +27,24 @@ def _drawing(name: str) -> str:
     return (resources() / "icons" / f"{name}.svg").read_text("utf-8")
 
 
-def pixmap(theme: Theme, name: str, colour: str = "text", size: float = 20, ratio: float = 2.0) -> QPixmap:
-    """Returns an icon as a picture; the size is in pixels at 100 %, the ratio that of the screen."""
-    side = theme.px(size)
-    image = QImage(round(side * ratio), round(side * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+def pixmap(
+    theme: Theme, name: str, colour: str = "text", size: float = 20, ratio: float = 2.0, after: float = 0
+) -> QPixmap:
+    """Returns an icon as a picture; size and free room after it are pixels at 100 %, the ratio is the screen's."""
+    side, wide = theme.px(size), theme.px(size) + theme.px(after)
+    image = QImage(round(wide * ratio), round(side * ratio), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    renderer(name, theme.colour(colour)).render(painter, QRectF(0, 0, image.width(), image.height()))
+    renderer(name, theme.colour(colour)).render(painter, QRectF(0, 0, image.height(), image.height()))
     painter.end()
     image.setDevicePixelRatio(ratio)
     return QPixmap.fromImage(image)
 
 
-def icon(theme: Theme, name: str, colour: str = "text", size: float = 20) -> QIcon:
-    """Returns an icon for buttons and actions, pale where they are off."""
-    made = QIcon(pixmap(theme, name, colour, size))
-    made.addPixmap(pixmap(theme, name, "text_second", size), QIcon.Mode.Disabled)
+def icon(theme: Theme, name: str, colour: str = "text", size: float = 20, after: float = 0) -> QIcon:
+    """Returns an icon for buttons and actions, pale where they are off; `after` is free room before a word."""
+    made = QIcon(pixmap(theme, name, colour, size, after=after))
+    made.addPixmap(pixmap(theme, name, "text_second", size, after=after), QIcon.Mode.Disabled)
     return made
 
 

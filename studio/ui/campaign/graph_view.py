@@ -178,6 +178,10 @@ class GraphView(QScrollArea):
         room = self.maximumViewportSize()
         size = (max(SMALLEST[0], int(room.width() / scale)), max(SMALLEST[1], int(room.height() / scale)))
         self.sheet.show_plan(self._make(size), self._choice, room)
+        if self.sheet.height() < room.height():
+            # A sheet made smaller for its width has room for more height.
+            size = (size[0], int(room.height() / scale / self.sheet.fit))
+            self.sheet.show_plan(self._make(size), self._choice, room)
         if self._choice:
             box = self.sheet.box_of(self._choice)
             self.ensureVisible(round(box.center().x()), round(box.center().y()), 120, 90)

@@ -97,14 +97,14 @@ class ImportCard(Card):
         self.terrain = QComboBox()
         self.terrain.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.terrain.setMinimumContentsLength(8)
-        self.terrain.addItem(desk.say("any"), "")
+        self.terrain.addItem(_capital(desk.say("any")), "")
         terms = pack_terms(desk, self._pack)
         for key in desk.pack(self._pack).hooks["setup_choices"]()["terrain"]:
-            self.terrain.addItem(terms(key)[:1].upper() + terms(key)[1:], key)
+            self.terrain.addItem(_capital(terms(key)), key)
         self.length = _number(LEAST_CM, MOST_CM, length // UNITS_PER_CM, STEP_CM)
         self.width_ = _number(LEAST_CM, MOST_CM, width // UNITS_PER_CM, STEP_CM)
         self.scale = _number(limits.least_scale - 1, limits.most_scale, limits.least_scale - 1, 50)
-        self.scale.setSpecialValueText(desk.say("fitted"))
+        self.scale.setSpecialValueText(_capital(desk.say("fitted")))
         self.turn = _number(0, WHOLE_TURN - 1, 0, 5)
         self.turn.setWrapping(True)
         grid = QGridLayout()
@@ -256,3 +256,7 @@ def _number(least: int, most: int, value: int, step: int) -> QSpinBox:
     box.setValue(value)
     box.setKeyboardTracking(False)
     return box
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

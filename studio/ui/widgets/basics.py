@@ -41,6 +41,9 @@ __all__ = [
 ]
 
 NUMBER_INDENT: Final = 8
+SIGN: Final = 18
+BEFORE_WORD: Final = 4
+"""Pixels at 100 % between a button's sign and its word, added to the style's own."""
 
 L = TypeVar("L", bound=QBoxLayout)
 
@@ -149,9 +152,10 @@ class _Sign(QObject):
         desk.theme_changed.connect(self.draw)
 
     def draw(self) -> None:
-        side = self._desk.theme.px(18)
-        self._made.setIcon(icon(self._desk.theme, self._sign, self._colour, 18))
-        self._made.setIconSize(_square(side))
+        theme = self._desk.theme
+        after = BEFORE_WORD if isinstance(self._made, QPushButton) else 0
+        self._made.setIcon(icon(theme, self._sign, self._colour, SIGN, after))
+        self._made.setIconSize(QSize(theme.px(SIGN) + theme.px(after), theme.px(SIGN)))
 
 
 def panel(surface: str = "panel", line: str = "") -> QFrame:
@@ -226,10 +230,6 @@ def indent_numbers(inside: QWidget, theme: Theme) -> None:
 def set_role(widget: QLabel, role: str) -> None:
     """Changes the role of a label."""
     set_property(widget, "role", role)
-
-
-def _square(side: int) -> QSize:
-    return QSize(side, side)
 
 
 def _laid(layout: L, margin: int, gap: int) -> L:

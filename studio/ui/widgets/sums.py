@@ -58,7 +58,7 @@ class SumTable(QWidget):
         at = 0
         for line in lines:
             words = label(self.desk, "body")
-            words.setText(line.text)
+            words.setText(line.text[:1].upper() + line.text[1:])
             words.setWordWrap(True)
             self._grid.addWidget(words, at, 0)
             if line.rule:
