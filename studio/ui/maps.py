@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from studio.drawing.document import table_of
 from studio.drawing.look import Style
+from studio.drawing.memory import Memory
 from studio.drawing.picture import Picture
 from studio.drawing.scene import Table, board_size, map_picture
 from studio.drawing.subject import Signs, load_signs
@@ -59,8 +60,8 @@ def scenario_table(desk: Desk, scenario: Scenario) -> Table:
 def table_maker(table: Table, signs: Signs) -> MakePicture:
     """Returns what draws a table for any zoom, as a map view wants it."""
 
-    def make(style: Style) -> Picture:
-        return map_picture(table, signs, style)
+    def make(style: Style, memory: Memory) -> Picture:
+        return map_picture(table, signs, style, memory)
 
     return make
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Lock
 from typing import Final
 
 import shiboken6
@@ -13,17 +14,23 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from studio.drawing.layers import ORDER
 from studio.drawing.look import Style
+from studio.drawing.memory import Memory
 from studio.drawing.picture import Picture
-from studio.paint.painter import Prepared, prepare
+from studio.paint.painter import Prepared, Preparer
 from studio.ui.theme import Theme
 
 __all__ = ["MakePicture", "MapLayer", "PictureItem", "Sharp"]
 
-MakePicture = Callable[[Style], Picture]
-"""Makes the picture of a table for a zoom; it is called off the window's thread and must read frozen values only."""
+MakePicture = Callable[[Style, Memory], Picture]
+"""Makes the picture of a table for a zoom, with what the last one of that zoom remembers.
+
+It is called off the window's thread and must read frozen values only.
+"""
 
 UNITS_PER_CM: Final = 1000
 STEPS: Final = (1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 22.0, 32.0, 45.0, 64.0)
+REMEMBERED: Final = 3
+"""For how many zooms the last drawing is remembered, so that only what changed is drawn again."""
 LARGEST_SIDE: Final = 8192
 EXACT: Final = 1e-6
 
@@ -43,6 +50,46 @@ class _Changed:
 
     before: Sharp
     where: QRectF
+
+
+class _Remembered:
+    """What the drawings of a table leave for the next ones, for the zooms that were last asked for; of one theme."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.lock = Lock()
+        self._steps: dict[float, tuple[Memory, Preparer]] = {}
+
+    def of(self, step: float) -> tuple[Memory, Preparer]:
+        """Returns what is remembered for a zoom, forgetting what was not asked for the longest; under the lock."""
+        theme = self.theme
+        found = self._steps.pop(step, None) or (Memory(), Preparer(theme.palette, theme.fonts))
+        self._steps[step] = found
+        while len(self._steps) > REMEMBERED:
+            del self._steps[next(iter(self._steps))]
+        return found
+
+
+class _Source:
+    """What a table is drawn from, all of one moment, and the drawings that are ready."""
+
+    def __init__(self, make: MakePicture, seed: int, remembered: _Remembered) -> None:
+        self.make = make
+        self.seed = seed
+        self.remembered = remembered
+        self.drawings: dict[float, Prepared] = {}
+
+    def ready(self, step: float) -> Prepared:
+        """Returns the drawing for a zoom, made when it is first asked for; runs on any thread, one after another."""
+        found = self.drawings.get(step)
+        if found is not None:
+            return found
+        with self.remembered.lock:
+            if step not in self.drawings:
+                memory, preparer = self.remembered.of(step)
+                picture = self.make(self.remembered.theme.look.style(step, seed=self.seed), memory)
+                self.drawings[step] = preparer.prepare(picture)
+            return self.drawings[step]
 
 
 class _Outdated(Exception):
@@ -82,18 +129,17 @@ class MapLayer(QGraphicsItem):
         self.wanted = 0
         self.sharp: Sharp | None = None
         self._whole: Sharp | None = None
-        self._make: MakePicture | None = None
-        self._seed = 0
+        self._source: _Source | None = None
         self._frame = QRectF()
-        self._prepared: dict[float, Prepared] = {}
         self._changed: _Changed | None = None
         self._pool = ThreadPoolExecutor(1, "map")
         self._work: Future[None] | None = None
 
     def change(self, make: MakePicture, where: QRectF | None) -> None:
-        """Takes another drawing of the same table; `where` is the only part that differs, all of it when None."""
-        self._make = make
-        self._prepared = {}
+        """Takes another drawing of the same table and signs; `where` is all that differs, everything when None."""
+        source = self._source
+        if source is not None:
+            self._source = _Source(make, source.seed, source.remembered)
         self._whole = None
         self.wanted += 1
         if where is None or self.sharp is None:
@@ -106,10 +152,8 @@ class MapLayer(QGraphicsItem):
         """Takes the table to show, in units; `keep` leaves the old picture until the new one is painted."""
         self.prepareGeometryChange()
         self._changed = None
-        self._make = make
-        self._seed = seed
+        self._source = _Source(make, seed, _Remembered(self.theme)) if make is not None else None
         self._frame = QRectF(0, -height, width, height)
-        self._prepared = {}
         self.wanted += 1
         if not keep or make is None:
             self.sharp = self._whole = None
@@ -118,7 +162,9 @@ class MapLayer(QGraphicsItem):
     def set_theme(self, theme: Theme) -> None:
         """Forgets what was painted in the old colours."""
         self.theme = theme
-        self._prepared = {}
+        source = self._source
+        if source is not None:
+            self._source = _Source(source.make, source.seed, _Remembered(theme))
         self._changed = None
         self.wanted += 1
         self.sharp = self._whole = None
@@ -126,7 +172,7 @@ class MapLayer(QGraphicsItem):
 
     def ask(self, region: QRectF, zoom: float, ratio: float) -> None:
         """Asks for a region painted sharp; the picture comes later and an older question is dropped."""
-        if self._make is None:
+        if self._source is None:
             return
         self.wanted += 1
         self._work = self._pool.submit(self._paint_later, self.wanted, region, zoom, ratio, self._changed)
@@ -140,13 +186,13 @@ class MapLayer(QGraphicsItem):
         """Makes the drawings of the zooms next to one ready while nothing else is to do."""
         here = STEPS.index(_step(zoom))
         for step in (*STEPS[here + 1 : here + 3], *STEPS[max(0, here - 1) : here]):
-            if self._make is not None and step not in self._prepared:
+            if self._source is not None and step not in self._source.drawings:
                 self._work = self._pool.submit(self._ready_later, self.wanted, step)
                 return
 
     def paint_now(self, region: QRectF, zoom: float, ratio: float) -> None:
         """Paints a region at once, for pictures of the screen and for tests."""
-        if self._make is not None:
+        if self._source is not None:
             self.wanted += 1
             self._take(self.wanted, self.painted(region, zoom, ratio, self._changed))
 
@@ -245,15 +291,10 @@ class MapLayer(QGraphicsItem):
 
     def ready(self, zoom: float) -> Prepared:
         """Returns the drawing for a zoom, made when it is first asked for; runs on any thread."""
-        step = _step(zoom)
-        found = self._prepared.get(step)
-        if found is None:
-            if self._make is None:
-                raise LookupError("no picture to paint")
-            theme, known = self.theme, self._prepared
-            picture = self._make(theme.look.style(step, seed=self._seed))
-            found = known[step] = prepare(picture, theme.palette, theme.fonts)
-        return found
+        source = self._source
+        if source is None:
+            raise LookupError("no picture to paint")
+        return source.ready(_step(zoom))
 
 
 def _on_pixels(region: QRectF, scale: float) -> QRectF:

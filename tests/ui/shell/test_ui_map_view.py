@@ -1,5 +1,6 @@
 """The map view: places under pixels, zoom about the pointer, the whole table, sharp soon after."""
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -7,7 +8,11 @@ from PySide6.QtWidgets import QGraphicsRectItem
 from pytestqt.qtbot import QtBot
 
 from studio.board.place import Point
+from studio.drawing.look import Style
+from studio.drawing.memory import Memory
+from studio.drawing.picture import Group, Picture
 from studio.ui.maps import scenario_maker
+from studio.ui.widgets.map_layer import MakePicture
 from studio.ui.widgets.map_view import MapView
 from studio.ui.window import Window
 from tests.ui import samples
@@ -131,6 +136,46 @@ def test_a_change_is_painted_where_it_happened(view: MapView, window: Window, qt
     after = view.layer.sharp
     assert after is not None
     assert after.image != before.image
+
+
+def test_what_did_not_change_is_not_drawn_again(view: MapView, window: Window) -> None:
+    scenario = samples.scenario()
+    memories: list[tuple[Memory, Picture]] = []
+
+    def watched(make: MakePicture) -> MakePicture:
+        def drawn(style: Style, memory: Memory) -> Picture:
+            picture = make(style, memory)
+            memories.append((memory, picture))
+            return picture
+
+        return drawn
+
+    for pieces in (scenario.pieces, scenario.pieces[:-1]):
+        view.refresh(watched(scenario_maker(window.desk, msgspec.structs.replace(scenario, pieces=pieces))))
+        view.settle()
+    (first, before), (second, after) = memories[0], memories[-1]
+    kept = {id(item) for layer in before.layers for item in layer.items if isinstance(item, Group)}
+    drawn = [id(item) for layer in after.layers for item in layer.items if isinstance(item, Group)]
+
+    assert first is second
+    assert len(kept.intersection(drawn)) >= len(scenario.pieces) // 2
+
+
+def test_another_table_or_theme_remembers_nothing(view: MapView, window: Window) -> None:
+    memories: list[Memory] = []
+
+    def make(style: Style, memory: Memory) -> Picture:
+        memories.append(memory)
+        return scenario_maker(window.desk, samples.scenario())(style, memory)
+
+    view.set_table(make, 180_000, 120_000)
+    view.settle()
+    view.set_table(make, 180_000, 120_000)
+    view.settle()
+    view.retheme()
+    view.settle()
+
+    assert len(set(map(id, memories))) == len(memories) >= 3
 
 
 def test_dragging_moves_the_view(view: MapView, qtbot: QtBot) -> None:
