@@ -12,6 +12,7 @@ from studio.engine.kernel_actions import kernel_refusal, resolve_kernel
 from studio.engine.offers import Exhausted, Offer, OffersOnDemand
 from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.engine.pack import GameRules, Player, RulePack
+from studio.engine.quiet import uncollected
 from studio.engine.resolution import Resolution
 from studio.engine.secrets import view as blank
 from studio.engine.values import (
@@ -178,6 +179,11 @@ def play(game: Game, players: dict[Side, Player], seed: int, bound: int = MOST_A
     player's action is refused or the bound is reached.
     """
     streams = {side: Stream(seed * 2 + place + 1) for place, side in enumerate(players)}
+    with uncollected():
+        return _played(game, players, streams, bound)
+
+
+def _played(game: Game, players: dict[Side, Player], streams: dict[Side, Stream], bound: int) -> Game:
     for _ in range(bound):
         waiting = awaiting(game)
         if not waiting:

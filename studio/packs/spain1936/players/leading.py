@@ -21,6 +21,7 @@ from studio.packs.spain1936.tasks import may_perform
 
 BEHIND = 7000
 CLOSE = 6000
+LOOSE = 12_000
 MARGIN = 2000
 REAR = {True: 27_000, False: 9000}
 
@@ -111,7 +112,8 @@ def follow(
         if not flock or not _may_walk(rules, officer, plan):
             continue
         place = _among(rules, officer, flock, plan)
-        if distance(officer.stands[0].at, place) > CLOSE:
+        far = distance(officer.stands[0].at, place)
+        if far > LOOSE or (far > CLOSE and _heard(rules, officer, place, flock) > _heard(rules, officer, None, flock)):
             action = _walk(rules, state, officer, place, plan, temper)
             if action:
                 return action
@@ -120,10 +122,16 @@ def follow(
 
 def _among(rules: BattleRules, officer: BattleUnit, flock: Sequence[Point], plan: Plan) -> Point:
     """Gives the place behind one of his men from which an officer's voice reaches most of them."""
-    reach = rules.sheets[officer.id].voice - MARGIN
     ahead = 1 if plan.attacks else -1
     places = [_rear_of(rules, at, plan) for at in flock]
-    return max(places, key=lambda at: (sum(distance(at, man) <= reach for man in flock), ahead * at.x, at.y))
+    return max(places, key=lambda at: (_heard(rules, officer, at, flock), ahead * at.x, at.y))
+
+
+def _heard(rules: BattleRules, officer: BattleUnit, at: Point | None, flock: Sequence[Point]) -> int:
+    """Counts the men whom an officer's voice reaches from a place, or from where he stands."""
+    reach = rules.sheets[officer.id].voice - MARGIN
+    x, y = at or officer.stands[0].at
+    return sum([(x - man[0]) * (x - man[0]) + (y - man[1]) * (y - man[1]) <= reach * reach for man in flock])
 
 
 def _flocks(

@@ -14,7 +14,17 @@ from studio.packs.spain1936.fire_sum import shot_distance
 from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot
 from studio.packs.spain1936.players.bystanders import seem_to_hide
 from studio.packs.spain1936.players.guessing import may_see
-from studio.packs.spain1936.players.weighing import DESTROYED, HOLDER, OFFICER, PANICKED, PINNED, holds, seeming_worth
+from studio.packs.spain1936.players.weighing import (
+    DESTROYED,
+    HOLDER,
+    OFFICER,
+    PANICKED,
+    PINNED,
+    Target,
+    holds,
+    seeming_worth,
+    target_of,
+)
 from studio.packs.spain1936.sight import sees
 from studio.packs.spain1936.targets import usable_weapons
 from studio.packs.spain1936.watch import watch_of
@@ -75,7 +85,7 @@ def best_shot(
     """
     best: Aimed | None = None
     seen_count = unseen = 0
-    watch = watch_of(rules)
+    watch = watch_of(rules).at(state)
     for seeming, other in _promising(rules, state, unit, looks, least, but):
         if best is not None and seeming <= best.worth:
             break
@@ -109,16 +119,24 @@ def _promising(
 ) -> list[tuple[int, int]]:
     """Gives rivals that seem worth a shot, with its seeming worth: the best first for one who weighs several."""
     found: list[tuple[int, int]] = []
-    bodies = watch_of(rules).bodies
+    own = watch_of(rules).at(state).bodies[unit.id]
     for other in rivals_by_nearness(rules, state, unit):
-        target = state.units[other]
-        if other in but or target.panicked:
-            continue
-        worth = seeming_worth(rules, unit, bodies[unit.id], target, bodies[other], least)
-        if worth:
-            found.append((worth, other))
+        if other not in but and not state.units[other].panicked:
+            worth = seeming_worth(rules, unit, own, _target(rules, state, other), least)
+            if worth:
+                found.append((worth, other))
     if looks > 1:
         found.sort(key=_WORTH, reverse=True)
+    return found
+
+
+def _target(rules: BattleRules, state: Battle, other: int) -> Target:
+    """Gives a rival as a target where it stands; kept while it is as it is."""
+    kept: dict[int, Target] = rules.cache.setdefault("targets", {})
+    unit = state.units[other]
+    found = kept.get(other)
+    if found is None or found.unit is not unit:
+        found = kept[other] = target_of(rules, unit, watch_of(rules).bodies[other])
     return found
 
 

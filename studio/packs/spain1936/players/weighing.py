@@ -3,58 +3,87 @@
 from __future__ import annotations
 
 from math import isqrt
+from typing import NamedTuple
 
 from studio.board.place import Length
 from studio.packs.spain1936.battle import BattleRules, Sheet, Weapon
 from studio.packs.spain1936.bodies import Body
-from studio.packs.spain1936.cover import vehicle_side
-from studio.packs.spain1936.fire_numbers import band_place, numbers_of
+from studio.packs.spain1936.fire_numbers import Number, numbers_of
 from studio.packs.spain1936.fire_sum import is_decimated
 from studio.packs.spain1936.model import BattleUnit, Stand
+from studio.packs.spain1936.movement import needed_turn
 from studio.packs.spain1936.players.guessing import cover_of_body
 from studio.packs.spain1936.targets import usable_weapons
 
 PANICKED, DESTROYED, PINNED = 5, 9, 1
 OFFICER, HOLDER = 2, 4
-SIDES = ("front", "side", "rear")
+FRONT = 4500
 DARK = ("night", "blizzard")
 
 
-def seeming_worth(rules: BattleRules, unit: BattleUnit, own: Body, target: BattleUnit, body: Body, least: int) -> int:
-    """Guesses the worth of a unit's best shot at a target that stands as a body, in tenths of an army point.
+class Target(NamedTuple):
+    """A target where it stands or would stand: `less` is what takes off any shot at it, cover or armour left out."""
 
-    It gives 0 below the least worth that is of use.
-    """
-    sheet, other = rules.sheets[unit.id], rules.sheets[target.id]
-    dx, dy = own.x - body.x, own.y - body.y
-    reach = sheet.reach + own.radius + body.radius
-    if dx * dx + dy * dy > reach * reach:
-        return 0
+    unit: BattleUnit
+    sheet: Sheet
+    body: Body
+    less: int
+    numbers: dict[str, Number]
+    bands: tuple[tuple[str, Length], ...]
+
+
+def target_of(rules: BattleRules, unit: BattleUnit, body: Body) -> Target:
+    """Gives a target that stands as a body."""
+    sheet = rules.sheets[unit.id]
+    read = numbers_of(rules)
+    numbers = read.vehicle if sheet.form == "vehicle" else read.infantry
+    less = unit.prone or 0
+    if sheet.form in ("crew", "single") or "small_target" in sheet.rules:
+        less -= numbers["small_target"].value
+    if rules.setup.scenario.weather in DARK:
+        less -= numbers["night"].value
+    if sheet.form != "vehicle":
+        less += cover_of_body(rules, unit.id, body)
+    return Target(unit, sheet, body, less, numbers, read.bands)
+
+
+def seeming_worth(rules: BattleRules, unit: BattleUnit, own: Body, target: Target, least: int) -> int:
+    """Guesses the worth of a unit's best shot at a target in tenths of an army point, 0 below the least."""
+    _, other, body, less, numbers, bands = target
     near = _gap(own, body)
-    place = band_place(rules, near)
-    more = _situation(rules, unit, target, other)
-    weapons = [
-        (weapon, weapon.attack[place] + more)
-        for weapon in usable_weapons(unit, sheet)
-        if place < len(weapon.attack) and weapon.attack[place] >= 0 and not 0 < weapon.reach < near
-    ]
-    if is_decimated(rules, unit):
-        weapons = [(weapon, (sum_of - more) // rules.number["decimated_divisor"] + more) for weapon, sum_of in weapons]
-    weapons = [(weapon, sum_of) for weapon, sum_of in weapons if sum_of > 0 or weapon.suppression]
-    if not weapons:
-        return 0
-    if other.form == "vehicle":
-        armour = other.armour or (0, 0, 0)
-        less = armour[SIDES.index(vehicle_side(rules, body.stands[0], own.stands[0].at))]
-        worth = max([_at_vehicle(rules, weapon, sum_of - less, target, other) for weapon, sum_of in weapons])
+    place = 0
+    for _, limit in bands:
+        if near <= limit:
+            break
+        place += 1
     else:
-        less = cover_of_body(rules, target.id, body)
-        worth = max([_at_men(rules, unit, weapon, sum_of - less, target, other) for weapon, sum_of in weapons])
-    if not worth:
         return 0
+    more = -less
+    if unit.aimed:
+        more += numbers["aim"].value
+    if unit.displaced:
+        more += numbers["shooter_moved"].value
+    if unit.pinned:
+        more += numbers["pinned"].value * unit.pinned
+    decimated = is_decimated(rules, unit)
+    worth = 0
+    for weapon in usable_weapons(unit, rules.sheets[unit.id]):
+        attack = weapon.attack[place]
+        if attack < 0 or 0 < weapon.reach < near:
+            continue
+        if decimated:
+            attack //= rules.number["decimated_divisor"]
+        if attack + more <= 0 and not weapon.suppression:
+            continue
+        if other.form == "vehicle":
+            found = _at_vehicle(rules, weapon, attack + more - _armour(target, own), target)
+        else:
+            found = _at_men(rules, unit, weapon, attack + more, target)
+        if found > worth:
+            worth = found
     if other.is_officer:
         worth *= OFFICER
-    if worth < least * HOLDER and holds(rules, body.stands):
+    if worth and holds(rules, body.stands):
         worth *= HOLDER
     return worth if worth >= least else 0
 
@@ -86,47 +115,39 @@ def _gap(own: Body, body: Body) -> Length:
     return far if far > 0 else 0
 
 
-def _situation(rules: BattleRules, unit: BattleUnit, target: BattleUnit, other: Sheet) -> int:
-    """Gives the modifiers that do not hang on who sees what."""
-    read = numbers_of(rules)
-    numbers = read.vehicle if other.form == "vehicle" else read.infantry
-    total = unit.pinned * numbers["pinned"].value
-    if unit.aimed:
-        total += numbers["aim"].value
-    if unit.displaced:
-        total += numbers["shooter_moved"].value
-    if other.form in ("crew", "single") or "small_target" in other.rules:
-        total += numbers["small_target"].value
-    if rules.setup.scenario.weather in DARK:
-        total += numbers["night"].value
-    return total - (target.prone or 0)
+def _armour(target: Target, own: Body) -> int:
+    """Guesses what armour takes off a shot: a flank turned to the shooter counts as a side."""
+    front, side, _ = target.sheet.armour or (0, 0, 0)
+    stand = target.body.stands[0]
+    return front if needed_turn(stand, own.stands[0].at) <= FRONT else side
 
 
-def _at_men(rules: BattleRules, unit: BattleUnit, weapon: Weapon, result: int, target: BattleUnit, other: Sheet) -> int:
-    number = rules.number
+def _at_men(rules: BattleRules, unit: BattleUnit, weapon: Weapon, result: int, target: Target) -> int:
+    aimed_at, other, number = target.unit, target.sheet, rules.number
     sheet = rules.sheets[unit.id]
     limit = weapon.burst
     if sheet.form == "section" and weapon.key == sheet.weapons[0].key:
         limit *= sum([stand.kind == "large" for stand in unit.stands])
     if other.form == "single":
         result //= number["single_divisor"]
-    lost = max(0, min(result, limit, other.points - target.lost))
-    if lost and target.lost + lost >= other.points:
+    lost: int = max(0, min(result, limit, other.points - aimed_at.lost))
+    if lost and aimed_at.lost + lost >= other.points:
         return other.cost * (10 * lost // max(other.points, 1) + DESTROYED)
-    markers = target.pinned
+    markers = aimed_at.pinned
     panic = 0
     if lost:
-        panic = max(0, min(6, number["check_pinned_from"] - 1 - other.moral + target.lost + lost))
+        panic = max(0, min(6, number["check_pinned_from"] - 1 - other.moral + aimed_at.lost + lost))
     if weapon.suppression and markers < number["markers_to_panic"]:
         markers += number["suppression_markers"]
     if markers >= number["markers_to_panic"]:
         panic = 6
-    shaken = PINNED * (6 - panic) if markers > target.pinned else 0
+    shaken = PINNED * (6 - panic) if markers > aimed_at.pinned else 0
     return other.cost * 10 * lost // max(other.points, 1) + other.cost * (PANICKED * panic + shaken) // 6
 
 
-def _at_vehicle(rules: BattleRules, weapon: Weapon, result: int, target: BattleUnit, other: Sheet) -> int:
+def _at_vehicle(rules: BattleRules, weapon: Weapon, result: int, target: Target) -> int:
+    cost = target.sheet.cost
     result += numbers_of(rules).matrix[weapon.type, "vehicle"].value
     if result >= rules.number["hit_from"]:
-        return other.cost * PANICKED // 2
-    return other.cost * PINNED if weapon.suppression and not target.panicked else 0
+        return cost * PANICKED // 2
+    return cost * PINNED if weapon.suppression and not target.unit.panicked else 0
