@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from operator import is_
 from typing import Any
 
 from studio.board.lines import squared_to_segment
@@ -15,6 +14,9 @@ from studio.packs.spain1936.battle import BattleRules, outline_of_stand
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand
 
 FOOT_KINDS = ("large", "single")
+
+NOWHERE = (1 << 40, 1 << 40, -1 << 40, -1 << 40, -1)
+"""The box of a unit that is not on the table; it meets no other."""
 
 outline = outline_of_stand
 """Gives the corners of a stand's base."""
@@ -56,20 +58,19 @@ def near_units(rules: BattleRules, state: Battle, box: Box, but: int) -> list[Ba
 
 
 def _boxed(rules: BattleRules, state: Battle) -> list[tuple[int, int, int, int, int]]:
-    """Gives the boxes of the units on the table, each with its unit's id; kept while nobody's bases move."""
+    """Gives the box of each unit with its id, `NOWHERE` for one that is not on the table; kept until it moves."""
     kept = rules.cache.get("boxed")
-    units = state.units
-    found: list[tuple[int, int, int, int, int]]
-    if kept is not None and kept[0] is units:
-        found = kept[2]
-        return found
-    standing = [unit.stands if on_table(unit) else () for unit in units]
-    if kept is not None and len(kept[1]) == len(standing) and all(map(is_, kept[1], standing)):
-        found = kept[2]
-    else:
-        found = [(*box_of_unit(rules, unit), unit.id) for unit in units if on_table(unit)]
-    rules.cache["boxed"] = (units, standing, found)
-    return found
+    boxed: list[tuple[int, int, int, int, int]]
+    if kept is not None and kept[0] is state.units:
+        boxed = kept[2]
+        return boxed
+    standing = [unit.stands if unit.condition != "reserve" else () for unit in state.units]
+    before, boxed = ([], [NOWHERE] * len(standing)) if kept is None else kept[1:]
+    for place, unit in enumerate(state.units):
+        if not before or before[place] is not standing[place]:
+            boxed[place] = (*box_of_unit(rules, unit), place) if on_table(unit) else NOWHERE
+    rules.cache["boxed"] = (state.units, standing, boxed)
+    return boxed
 
 
 def bases_meet(rules: BattleRules, first: Stand, second: Stand, touching: bool) -> bool:
