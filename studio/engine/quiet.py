@@ -9,7 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Holds the rounds of the collector back; where somebody else holds them back already, they stay so."""
+    """Holds the rounds of the collector back; where somebody else holds them back already, they stay so.
+
+    What was made meanwhile goes at once among the old things, which are looked through seldom.
+    """
     if not gc.isenabled():
         yield
         return
@@ -17,4 +20,7 @@ def uncollected() -> Iterator[None]:
     try:
         yield
     finally:
+        if not gc.get_freeze_count():
+            gc.freeze()
+            gc.unfreeze()
         gc.enable()

@@ -26,7 +26,7 @@ from studio.packs.spain1936.events import EVENTS
 from studio.packs.spain1936.model import SIDES, Battle, BattleUnit, Stand
 from studio.scenario.model import Scenario
 
-MOST_OUTLINES = 20_000
+MOST_OUTLINES = 4000
 
 
 class BattleSetup(Setup, frozen=True, kw_only=True, tag="spain1936.battle_setup"):

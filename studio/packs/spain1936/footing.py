@@ -6,7 +6,7 @@ from studio.packs.spain1936.battle import BattleRules, outline_of_stand
 from studio.packs.spain1936.ground import Effect, Profile, closed_under, may_be_closed, profile_of
 from studio.packs.spain1936.model import BattleUnit, Stand
 
-MOST_KEPT = 20_000
+MOST_KEPT = 6000
 
 
 def profile_for(rules: BattleRules, unit: BattleUnit) -> Profile:

@@ -14,7 +14,7 @@ from studio.packs.spain1936.players.raster import Raster
 from studio.packs.spain1936.watch import watch_of
 
 ROOM = 10_000
-MOST_KEPT = 20_000
+MOST_KEPT = 6000
 
 
 def may_see(rules: BattleRules, one: Point, two: Point) -> bool:

@@ -42,8 +42,6 @@ def target_of(rules: BattleRules, unit: BattleUnit, body: Body) -> Target:
         less -= numbers["small_target"].value
     if rules.setup.scenario.weather in DARK:
         less -= numbers["night"].value
-    if sheet.form != "vehicle":
-        less += cover_of_body(rules, unit.id, body)
     return Target(unit, sheet, body, less, numbers, read.bands)
 
 
@@ -78,7 +76,8 @@ def seeming_worth(rules: BattleRules, unit: BattleUnit, own: Body, target: Targe
         if other.form == "vehicle":
             found = _at_vehicle(rules, weapon, attack + more - _armour(target, own), target)
         else:
-            found = _at_men(rules, unit, weapon, attack + more, target)
+            result = attack + more - cover_of_body(rules, target.unit.id, body)
+            found = _at_men(rules, unit, weapon, result, target) if result > 0 or weapon.suppression else 0
         if found > worth:
             worth = found
     if other.is_officer:
