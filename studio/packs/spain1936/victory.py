@@ -15,6 +15,7 @@ from studio.packs.spain1936 import events as e
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.fates import unit_result
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, SIDES, Battle, BattleUnit
+from studio.packs.spain1936.places import near_units
 from studio.packs.spain1936.watch import watch_of
 from studio.scenario.result import Result
 
@@ -40,7 +41,8 @@ def sides_near(rules: BattleRules, state: Battle, at: Point) -> tuple[Side, ...]
     watch = watch_of(rules)
     radius = rules.number["objective_radius"] + rules.number["epsilon"]
     found: list[Side] = []
-    for unit in state.units:
+    box = (at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius)
+    for unit in near_units(rules, state, box, -1):
         if unit.side in found or unit.condition != "in_play" or unit.panicked:
             continue
         for stand in unit.stands:

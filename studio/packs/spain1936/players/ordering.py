@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import is_
 
 from studio.board.lines import distance
 from studio.board.place import Length, Point
@@ -49,7 +50,7 @@ def next_order(
         and not (unit.acted or unit.panicked or unit.task or unit.id in plan.passed)
     ]
     idle.sort(key=lambda unit: _turn(rules, unit, plan))
-    near = {unit.id: _voices(rules, holding, unit) for unit in idle}
+    near = _waiting(rules, leaders, holding, idle, plan)
     spare = {officer.id: len(dice_of(officer)) for officer in holding}
     for officers in near.values():
         for officer in officers:
@@ -112,18 +113,40 @@ def _late(plan: Plan, far: Length) -> bool:
     return far // plan.pace + PRESSED >= plan.rounds_left
 
 
-def _voices(rules: BattleRules, holding: Sequence[BattleUnit], unit: BattleUnit) -> list[BattleUnit]:
-    """Gives the officers with dice whose voice reaches a unit."""
+def _waiting(
+    rules: BattleRules,
+    leaders: Sequence[BattleUnit],
+    holding: Sequence[BattleUnit],
+    idle: Sequence[BattleUnit],
+    plan: Plan,
+) -> dict[int, list[BattleUnit]]:
+    """Gives for each unit the officers with dice whose voice reaches it; who is in voice is kept while nobody moves."""
+    places = [officer.stands for officer in leaders]
+    if len(places) != len(plan.led_from) or not all(map(is_, places, plan.led_from)):
+        plan.led_from = places
+        plan.voices.clear()
+    near = {}
+    for unit in idle:
+        known = plan.voices.get(unit.id)
+        if known is None or known[0] is not unit.stands:
+            known = plan.voices[unit.id] = (unit.stands, _voices(rules, leaders, unit))
+        reached = known[1]
+        near[unit.id] = [officer for officer in holding if officer.id in reached]
+    return near
+
+
+def _voices(rules: BattleRules, leaders: Sequence[BattleUnit], unit: BattleUnit) -> frozenset[int]:
+    """Gives the officers whose voice reaches a unit, by id."""
     bodies = watch_of(rules).bodies
     own = bodies[unit.id]
     found = []
-    for officer in holding:
+    for officer in leaders:
         body = bodies[officer.id]
         room = rules.sheets[officer.id].voice + own.radius + body.radius
         dx, dy = body.x - own.x, body.y - own.y
         if dx * dx + dy * dy <= room * room and voice_refusal(rules, officer, unit) is None:
-            found.append(officer)
-    return found
+            found.append(officer.id)
+    return frozenset(found)
 
 
 def _signaller(rules: BattleRules, state: Battle, holding: Sequence[BattleUnit], unit: BattleUnit) -> BattleUnit | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from studio.board.place import Length, Point
 from studio.engine.values import Side
 from studio.packs.spain1936.battle import BattleRules
-from studio.packs.spain1936.model import ATTACKER, Battle, BattleUnit
+from studio.packs.spain1936.model import ATTACKER, Battle, BattleUnit, Stand
 from studio.packs.spain1936.victory import round_limit
 from studio.packs.spain1936.watch import watch_of
 
@@ -20,7 +20,11 @@ GARRISON = 1
 
 @dataclass
 class Plan:
-    """A side's plan for one turn: `goals` says where each unit is wanted, `rounds_left` counts this round too."""
+    """A side's plan for one turn: `goals` says where each unit is wanted, `rounds_left` counts this round too.
+
+    `ranks` and `voices` keep, by unit, its place in the order of the turn and who reaches it, while it stands where it
+    did; `led_from` is where the officers stood.
+    """
 
     round: int
     active: Side
@@ -32,6 +36,8 @@ class Plan:
     holders: set[int] = field(default_factory=set)
     arrived: int = 0
     ranks: dict[int, tuple[object, tuple[int, int, int]]] = field(default_factory=dict)
+    voices: dict[int, tuple[object, frozenset[int]]] = field(default_factory=dict)
+    led_from: list[tuple[Stand, ...]] = field(default_factory=list)
 
 
 def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
