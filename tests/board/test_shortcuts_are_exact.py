@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from studio.board.angles import rectangle
+from studio.board.angles import rectangle, shifts, step
 from studio.board.place import Outline, Point
 from studio.board.polygons import (
     box_of,
@@ -117,3 +117,12 @@ def test_bases_that_reach_into_a_fan_are_those_that_can_hide_something(grid: int
             passed += len(discs) - len(found)
     assert hiders > 100
     assert passed > 1000
+
+
+def test_places_beside_and_ahead_are_those_of_two_steps() -> None:
+    stream = random.Random(7)
+    for _ in range(2000):
+        towards, right, ahead = (stream.randrange(span) for span in (36_000, 20_001, 20_001))
+        right, ahead = right - 10_000, ahead - 10_000
+        expected = step(step(Point(0, 0), towards + 9000, right), towards, ahead)
+        assert shifts(towards, [(right, ahead)]) == (expected,)
