@@ -20,6 +20,7 @@ from studio.ui.pages import Page, PageEntry, existing_pages
 from studio.ui.rail import Rail
 from studio.ui.saving import Saving
 from studio.ui.widgets.basics import column, indent_numbers, row
+from studio.ui.widgets.header import HeaderBar
 from studio.ui.widgets.notices import Banner, Toast
 from studio.ui.widgets.task_strip import TaskStrip
 
@@ -300,6 +301,9 @@ class Window(QWidget):
         if page is None:
             self.setWindowTitle(NAME)
             return
+        header = page.header()
+        if isinstance(header, HeaderBar):
+            header.follow(page.commands())
         name = page.document_title() or self.desk.say(page.title)
         self.setWindowModified(page.modified())
         self.setWindowTitle(f"{name}[*] – {NAME}")

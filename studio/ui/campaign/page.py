@@ -61,9 +61,11 @@ class CampaignPage(Page):
         self.seed = 1
         self.players = ["easy", "easy"]
         self._header = HeaderBar(desk)
-        self._header.add(button(desk, N_("What if…?"), self.branch_off, sign="branch"))
-        self._header.add(tool_button(desk, "undo", N_("Undo the last step"), self.undo), keep=True)
-        self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True)
+        self._header.add(button(desk, N_("What if…?"), self.branch_off, sign="branch"), gives="campaign.branch")
+        self._header.add(
+            tool_button(desk, "undo", N_("Undo the last step"), self.undo), keep=True, gives="campaign.undo"
+        )
+        self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True, gives="campaign.redo")
         self.graph = GraphView(desk)
         self.graph.chosen.connect(self.choose)
         self.graph.wanted.connect(self._wanted)
@@ -99,6 +101,10 @@ class CampaignPage(Page):
     def foot(self) -> QWidget:
         """Returns diary and problems."""
         return self._foot
+
+    def shown(self) -> None:
+        """Shows no battle at the right while there is no campaign; what scrolls there shows itself at first."""
+        self._details.setVisible(self.campaign is not None)
 
     def commands(self) -> tuple[Command, ...]:
         """Returns what can be done with a campaign."""
@@ -174,11 +180,12 @@ class CampaignPage(Page):
         if campaign is None:
             self._header.set_title(words.say("Campaign"))
             self.graph.show_campaign(None, "")
+            self.changed.emit()
             return
         now = standing(campaign)
         battles = words.many("{n} battle", "{n} battles", sum(node.kind == BATTLE for node in campaign.nodes))
         day = day_text(now.day, words)
-        parts = [battles, day, self.desk.pack_title(campaign.pack)]
+        parts = [battles, day, words.say("Rules: {pack}", pack=self.desk.pack_title(campaign.pack))]
         if campaign.branch:
             parts.append(words.say("branch “{name}”", name=campaign.branch))
         self._header.set_title(self.document_title(), " · ".join(part for part in parts if part))

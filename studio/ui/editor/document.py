@@ -28,6 +28,8 @@ class EditorDocument(QObject):
         self.item_id = item_id
         self.history = QUndoStack(self)
         self.history.setUndoLimit(0)
+        # Told once the history has gone on, not while it does: only then does it know what can be undone.
+        self.history.indexChanged.connect(self._tell)
         self._problems: tuple[Problem, ...] | None = None
         self._fresh = path is None and not item_id
 
@@ -60,9 +62,11 @@ class EditorDocument(QObject):
             self.history.push(_Step(self, scenario, text))
 
     def set_scenario(self, scenario: Scenario) -> None:
-        """Shows a value of the history."""
+        """Takes a value of the history."""
         self.scenario = scenario
         self._problems = None
+
+    def _tell(self, _step: int) -> None:
         self.changed.emit()
 
     def content(self) -> bytes:

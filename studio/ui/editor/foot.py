@@ -87,7 +87,10 @@ class EditorFoot(QWidget):
         words = self.desk.words
         self._count = len(problems)
         self.standard.setVisible(scenario is not None)
+        self.mend_button.setEnabled(bool(problems))
         if scenario is None:
+            self._mends = False
+            self.mend_button.hide()
             self.problems.show_lines(())
         else:
             self.standard.setCurrentIndex(STANDARDS.index(scenario.standard) if scenario.standard in STANDARDS else 0)

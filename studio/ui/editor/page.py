@@ -97,10 +97,10 @@ class EditorPage(Page):
         self.toolbox = Toolbox(desk, shell, self.editing, self.strip, self.sheet, self.pack)
         self.toolbox.used.connect(self._tool_used)
         self.layers_button = tool_button(desk, "filter", N_("Layers"), self.ask_layers)
-        self._header.add(self.layers_button)
-        self._header.add(tool_button(desk, "undo", N_("Undo"), self.undo), keep=True)
-        self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True)
-        self._header.add(button(desk, N_("Draw it…"), self.export, sign="print"))
+        self._header.add(self.layers_button, gives="field.layers")
+        self._header.add(tool_button(desk, "undo", N_("Undo"), self.undo), keep=True, gives="field.undo")
+        self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True, gives="field.redo")
+        self._header.add(button(desk, N_("Draw it…"), self.export, sign="print"), gives="field.draw")
         self.save_button = button(desk, N_("Save"), self._save, sign="save")
         self._header.add(self.save_button)
         self.fight_button = button(desk, N_("Fight"), self.ask_fight, "main", "battle")
@@ -248,6 +248,7 @@ class EditorPage(Page):
         self.foot_panel.show_log(self.guide.active, scenario is not None and scenario.provenance is not None)
         if scenario is None:
             self.foot_panel.show_problems(None, ())
+            self.changed.emit()
             return
         self.sheet.draw(scenario, scenario.id if document is not None else str(self.making.seed.value()))
         self.foot_panel.show_problems(scenario, self._problems(scenario))

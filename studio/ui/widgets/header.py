@@ -1,5 +1,6 @@
 """The header of a page: its title at the left, its controls at the right, those without room in a menu."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QTimer
@@ -7,6 +8,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.errors import N_
+from studio.ui.commands import Command
 from studio.ui.desk import Desk
 from studio.ui.widgets.basics import ElidedLabel, column, row, tool_button
 
@@ -26,6 +28,7 @@ class HeaderBar(QWidget):
         self.desk = desk
         self._controls: list[QWidget] = []
         self._kept: set[QWidget] = set()
+        self._givers: dict[str, QWidget] = {}
         self._menu: PopoverCard | None = None
         self.title = ElidedLabel(desk, "page_title")
         self.subtitle = ElidedLabel(desk, "second")
@@ -54,14 +57,25 @@ class HeaderBar(QWidget):
         self.subtitle.setText(subtitle)
         self.subtitle.setVisible(bool(subtitle))
 
-    def add(self, control: QWidget, keep: bool = False) -> QWidget:
-        """Adds a control at the right and returns it; a kept one never goes into the menu."""
+    def add(self, control: QWidget, keep: bool = False, gives: str = "") -> QWidget:
+        """Adds a control at the right and returns it; a kept one never goes into the menu.
+
+        One that gives a command, named by its id, can be pressed while the command can be given.
+        """
         self._controls.append(control)
+        if gives:
+            self._givers[gives] = control
         if keep:
             self._kept.add(control)
         self._line.insertWidget(self._line.count() - 1, control)
         self._later()
         return control
+
+    def follow(self, commands: Iterable[Command]) -> None:
+        """Puts on and off the controls that give these commands."""
+        for command in commands:
+            if command.id in self._givers:
+                self._givers[command.id].setEnabled(command.enabled())
 
     def add_gap(self, pixels: int = 14) -> None:
         """Sets the next control apart."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from studio.campaign.files import campaign_bytes, read_campaign
@@ -111,3 +112,23 @@ def test_the_language_changes_title_briefing_and_graph(page: CampaignPage) -> No
     page.desk.prefer("language", "en")
     assert page._details.briefing.text() != spanish
     assert "Aragon" in page.document_title()
+
+
+def test_without_a_campaign_no_battle_is_offered(qtbot: QtBot, data_folder: Path, plain_theme: object) -> None:
+    desk = samples.desk(data_folder, "es", plain_theme)
+    window = Window(desk, tuple(entry for entry in PAGES if entry.key in ("library", "campaign")))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    page = window.show_page("campaign")
+    assert isinstance(page, CampaignPage)
+    assert not page._details.play_button.isVisible()
+    assert not any(made.isEnabled() for made in page.header().findChildren(QAbstractButton) if not made.isHidden())
+
+
+def test_the_sheet_fills_the_height_there_is(page: CampaignPage, qtbot: QtBot) -> None:
+    page.window().resize(1366, 768)
+    room = page.graph.maximumViewportSize
+    qtbot.waitUntil(lambda: page.graph.sheet.width() <= room().width())
+    assert page.graph.sheet.fit < 1
+    assert room().height() - 3 <= page.graph.sheet.height() <= room().height()

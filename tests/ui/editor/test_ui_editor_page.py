@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from studio.board.pieces import outline_of
@@ -132,3 +132,27 @@ def test_a_drawing_is_written_for_each_ending(
         table.export()
         qtbot.waitUntil(lambda file=file: file.exists() and not table.desk.tasks.running, timeout=60_000)
         assert mark in file.read_bytes()[:400]
+
+
+def header_buttons(page: EditorPage) -> dict[str, bool]:
+    """Tells by name whether the buttons above the page can be pressed."""
+    found = page.header().findChildren(QAbstractButton)
+    return {made.accessibleName(): made.isEnabled() for made in found if not made.isHidden()}
+
+
+def test_without_a_table_nothing_can_be_pressed_above_it(page: EditorPage) -> None:
+    names = ("Capas", "Deshacer", "Rehacer", "Dibujar…", "Guardar", "Combatir")
+    assert header_buttons(page) == dict.fromkeys(names, False)
+    assert page.foot_panel.mend_button.isHidden()
+
+
+def test_undo_can_be_pressed_once_there_is_a_step_to_take_back(table: EditorPage) -> None:
+    assert header_buttons(table)["Dibujar…"]
+    assert not header_buttons(table)["Deshacer"]
+    assert table.document is not None
+    table.editing.choose(next(piece.id for piece in table.document.scenario.pieces if piece.kind == "wood"))
+    table.editing.delete()
+    assert header_buttons(table)["Deshacer"]
+    assert not header_buttons(table)["Rehacer"]
+    table.undo()
+    assert header_buttons(table)["Rehacer"]
