@@ -91,7 +91,7 @@ class Details(QWidget):
         for head, text in facts:
             line = row(None, 0, self.desk.theme.px(8))
             first, second = label(self.desk, "second"), label(self.desk, "body")
-            first.setText(head)
+            first.setText(head[:1].upper() + head[1:])
             first.setWordWrap(True)
             first.setFixedWidth(self.desk.theme.px(104))
             first.setAlignment(Qt.AlignmentFlag.AlignTop)

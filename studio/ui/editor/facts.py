@@ -104,7 +104,7 @@ class Facts(QWidget):
     def _sector(self, lines: QVBoxLayout, scenario: Scenario, sector: Sector) -> None:
         words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
         self._add(lines, "strong", f"{sector.number}. {_upper(terms(sector.kind))}")
-        counts = [f"{count} × {terms(kind)}" for kind, count in sector.counts.items() if count]
+        counts = [f"{count}\u00a0×\u00a0{terms(kind)}" for kind, count in sector.counts.items() if count]
         self._add(lines, "second", ", ".join(counts) or words.say("nothing"))
 
     def _side(self, lines: QVBoxLayout, scenario: Scenario, camp: Camp) -> None:

@@ -90,7 +90,7 @@ class Details(QWidget):
         if card.author:
             lines.append(words.say("By {author}", author=card.author))
         if card.tags:
-            lines.append(words.join(card.tags))
+            lines.append(words.say("Tags: {tags}", tags=words.join(card.tags)))
         if card.pack:
             lines.append(words.say("Rules: {pack}", pack=self.desk.pack_title(card.pack)))
         if card.path is not None:

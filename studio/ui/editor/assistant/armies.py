@@ -33,7 +33,7 @@ def army_names(desk: Desk, pack: str, army: Army) -> str:
     counts: dict[str, int] = {}
     for unit in desk.pack(pack).hooks["army_rows"](army, desk.words.language):
         counts[str(unit["name"])] = counts.get(str(unit["name"]), 0) + 1
-    return ", ".join(f"{count} × {name}" for name, count in counts.items())
+    return ", ".join(f"{count}\u00a0×\u00a0{name}" for name, count in counts.items())
 
 
 def show_armies(desk: Desk, lines: QVBoxLayout, pack: str, armies: Sequence[Army], take: Take) -> list[QPushButton]:
