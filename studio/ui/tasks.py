@@ -7,6 +7,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from studio.errors import N_, StudioError, Text
+from studio.ui.courier import Courier
 
 __all__ = ["Cancelled", "Progress", "Task", "Tasks"]
 
@@ -20,14 +21,15 @@ class Cancelled(Exception):
 class Progress:
     """What work is given to tell how far it is; it raises Cancelled when the person wants no more of it."""
 
-    def __init__(self, task: "Task") -> None:
+    def __init__(self, task: "Task", courier: Courier) -> None:
         self._task = task
+        self._courier = courier
 
     def __call__(self, done: int, whole: int = 0) -> None:
         """Tells that so many of the whole are done; a whole of 0 means that nobody knows."""
         if self._task.cancelled:
             raise Cancelled
-        self._task.progressed.emit(done, whole)
+        self._courier.post(self._task.progressed.emit, done, whole)
 
 
 class Task(QObject):
@@ -49,26 +51,27 @@ class Task(QObject):
         self.cancelled = True
 
 
-def _run(task: Task, work: Callable[[Progress], Any]) -> None:
-    """Does the work and tells what came of it; runs on a thread of the pool."""
+def _run(task: Task, work: Callable[[Progress], Any], courier: Courier) -> None:
+    """Does the work and posts what came of it; runs on a thread of the pool."""
     result: object = None
     failure: Exception | None = None
     try:
         if not task.cancelled:
-            result = work(Progress(task))
+            result = work(Progress(task, courier))
     except Cancelled:
         task.cancelled = True
     except Exception as error:  # whatever it is, it reaches the person and the log
         failure = error
-    try:
-        if failure is not None:
-            task.failed.emit(failure)
-        elif not task.cancelled:
-            task.done.emit(result)
-        task.ended.emit()
-    except RuntimeError:
-        # The window has gone and the task with it.
-        return
+    courier.post(_tell, task, result, failure, last=True)
+
+
+def _tell(task: Task, result: object, failure: Exception | None) -> None:
+    """Tells what came of a task; on the window's thread."""
+    if failure is not None:
+        task.failed.emit(failure)
+    elif not task.cancelled:
+        task.done.emit(result)
+    task.ended.emit()
 
 
 class Tasks(QObject):
@@ -81,6 +84,7 @@ class Tasks(QObject):
         super().__init__(parent)
         # Python's own threads: a pool of Qt's waits for its work while it holds the interpreter, and never gets it.
         self._pool = ThreadPoolExecutor(MOST_AT_ONCE, "studio")
+        self._courier = Courier(self)
         self._stopped = False
         self._running: list[Task] = []
         self._note = note
@@ -114,7 +118,8 @@ class Tasks(QObject):
             self._running.remove(task)
             return task
         self.started.emit(task)
-        self._pool.submit(_run, task, work)
+        self._courier.expect()
+        self._pool.submit(_run, task, work, self._courier)
         return task
 
     def fail(self, failure: BaseException) -> StudioError:

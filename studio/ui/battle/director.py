@@ -94,6 +94,7 @@ class Director(QObject):
         self._playback = playback
         playback.wanted.connect(self.jump)
         playback.paced.connect(self._paced)
+        playback.destroyed.connect(self._timer.stop)
 
     @property
     def at_end(self) -> bool:

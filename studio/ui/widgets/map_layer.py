@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 import shiboken6
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -17,6 +17,7 @@ from studio.drawing.look import Style
 from studio.drawing.memory import Memory
 from studio.drawing.picture import Picture
 from studio.paint.painter import Prepared, Preparer
+from studio.ui.courier import Courier
 from studio.ui.theme import Theme
 
 __all__ = ["MakePicture", "MapLayer", "PictureItem", "Sharp"]
@@ -26,6 +27,9 @@ MakePicture = Callable[[Style, Memory], Picture]
 
 It is called off the window's thread and must read frozen values only.
 """
+
+Told = tuple[Any, ...]
+"""A call for the window's thread: what is called, and with what."""
 
 UNITS_PER_CM: Final = 1000
 STEPS: Final = (1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 11.0, 16.0, 22.0, 32.0, 45.0, 64.0)
@@ -133,7 +137,7 @@ class MapLayer(QGraphicsItem):
         self._frame = QRectF()
         self._changed: _Changed | None = None
         self._pool = ThreadPoolExecutor(1, "map")
-        self._work: Future[None] | None = None
+        self._courier = Courier(self.told)
 
     def change(self, make: MakePicture, where: QRectF | None) -> None:
         """Takes another drawing of the same table and signs; `where` is all that differs, everything when None."""
@@ -175,20 +179,25 @@ class MapLayer(QGraphicsItem):
         if self._source is None:
             return
         self.wanted += 1
-        self._work = self._pool.submit(self._paint_later, self.wanted, region, zoom, ratio, self._changed)
+        self._submit(self._paint_later, self.wanted, region, zoom, ratio, self._changed)
 
     @property
     def idle(self) -> bool:
         """Tells whether nothing is being painted or made ready."""
-        return self._work is None or self._work.done()
+        return not self._courier.awaited
 
     def foresee(self, zoom: float) -> None:
         """Makes the drawings of the zooms next to one ready while nothing else is to do."""
         here = STEPS.index(_step(zoom))
         for step in (*STEPS[here + 1 : here + 3], *STEPS[max(0, here - 1) : here]):
             if self._source is not None and step not in self._source.drawings:
-                self._work = self._pool.submit(self._ready_later, self.wanted, step)
+                self._submit(self._ready_later, self.wanted, step)
                 return
+
+    def _submit(self, work: Callable[..., Told], *values: Any) -> None:
+        courier = self._courier
+        courier.expect()
+        self._pool.submit(lambda: courier.post(*work(*values), last=True))
 
     def paint_now(self, region: QRectF, zoom: float, ratio: float) -> None:
         """Paints a region at once, for pictures of the screen and for tests."""
@@ -239,25 +248,34 @@ class MapLayer(QGraphicsItem):
         painter.end()
         return Sharp(image, before.region, before.zoom)
 
-    def _paint_later(self, number: int, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None") -> None:
+    def _paint_later(self, number: int, region: QRectF, zoom: float, ratio: float, changed: "_Changed | None") -> Told:
+        """Paints on the worker, and returns what is then to be called on the window's thread."""
         if number != self.wanted:
-            return
+            return (self._tell_nothing,)
         try:
-            sharp = self.painted(region, zoom, ratio, changed, number)
+            return self._tell_ready, number, self.painted(region, zoom, ratio, changed, number)
         except _Outdated:
-            return
+            return (self._tell_nothing,)
         except Exception as failure:  # shown by the window, on its own thread
-            _emit(self.told.failed, failure)
-        else:
-            _emit(self.told.ready, number, sharp)
+            return self._tell_failed, failure
 
-    def _ready_later(self, number: int, zoom: float) -> None:
+    def _ready_later(self, number: int, zoom: float) -> Told:
         if number != self.wanted:
-            return
+            return (self._tell_nothing,)
         try:
             self.ready(zoom)
         except Exception as failure:  # shown by the window, on its own thread
-            _emit(self.told.failed, failure)
+            return self._tell_failed, failure
+        return (self._tell_nothing,)
+
+    def _tell_nothing(self) -> None:
+        """Is what an answer comes to that nobody waits for; like the others it keeps the layer until it is called."""
+
+    def _tell_ready(self, number: int, sharp: Sharp) -> None:
+        self.told.ready.emit(number, sharp)
+
+    def _tell_failed(self, failure: Exception) -> None:
+        self.told.failed.emit(failure)
 
     def _by_layers(self, painter: QPainter, prepared: Prepared, region: QRectF, number: int | None) -> None:
         for name in ORDER:
@@ -320,11 +338,3 @@ def _show(painter: QPainter, sharp: Sharp) -> None:
 
 def _step(zoom: float) -> float:
     return min(STEPS, key=lambda step: abs(step - zoom) / step)
-
-
-def _emit(signal: object, *values: object) -> None:
-    try:
-        signal.emit(*values)  # type: ignore[attr-defined]
-    except RuntimeError:
-        # The view has gone while its picture was being painted.
-        return
