@@ -66,7 +66,7 @@ class Window(QWidget):
         self.rail.wanted.connect(self.show_page)
         desk.theme_changed.connect(self.dress)
         desk.language_changed.connect(self._retranslate)
-        desk.tasks.failed.connect(lambda _task, failure: self.fail(failure))
+        desk.tasks.failed.connect(self._fail_task)
         desk.trouble.connect(self.fail)
         self.dress()
         self.commands.put("window", self._own_commands())
@@ -139,6 +139,9 @@ class Window(QWidget):
     def fail(self, failure: BaseException) -> None:
         """Tells an error in one sentence; what nobody foresaw goes into the log as well."""
         self.banner(self.desk.tasks.fail(failure).say(self.desk.words))
+
+    def _fail_task(self, _task: object, failure: BaseException) -> None:
+        self.fail(failure)
 
     def ask(self, title: str, text: str, answers: tuple[tuple[str, Callable[[], object]], ...]) -> None:
         """Asks without stopping anything; the first answer is the main one."""

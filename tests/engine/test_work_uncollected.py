@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 
 import pytest
 
 from studio.engine.quiet import uncollected
+
+
+@pytest.fixture(autouse=True)
+def _collecting() -> Iterator[None]:
+    """Lets the collector run, whatever the tests before did, and leaves it as it was."""
+    was = gc.isenabled()
+    gc.enable()
+    yield
+    if not was:
+        gc.disable()
 
 
 def test_the_collector_waits_and_goes_on_afterwards() -> None:
@@ -24,9 +35,6 @@ def test_it_goes_on_after_an_error_too() -> None:
 
 def test_who_held_it_back_before_still_does() -> None:
     gc.disable()
-    try:
-        with uncollected():
-            pass
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
+    with uncollected():
+        pass
+    assert not gc.isenabled()
