@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from studio.errors import N_, StudioError, Text
 from studio.ui.courier import Courier
@@ -12,6 +13,8 @@ from studio.ui.courier import Courier
 __all__ = ["Cancelled", "Progress", "Task", "Tasks"]
 
 MOST_AT_ONCE: Final = 4
+
+Tell = Callable[["Task", object, Exception | None], None]
 
 
 class Cancelled(Exception):
@@ -33,16 +36,25 @@ class Progress:
 
 
 class Task(QObject):
-    """One piece of work: its title and its signals, all received on the window's thread."""
+    """One piece of work: its title, who gets its result or its error, and its signals; all on the window's thread.
+
+    Who gets them is kept here and not connected: a connection to what knows the task would keep both for ever.
+    """
 
     progressed = Signal(int, int)
-    done = Signal(object)
-    failed = Signal(object)
     ended = Signal()
 
-    def __init__(self, title: str, quiet: bool = False) -> None:
+    def __init__(
+        self,
+        title: str,
+        done: Callable[[Any], object] | None = None,
+        failed: Callable[[StudioError], object] | None = None,
+        quiet: bool = False,
+    ) -> None:
         super().__init__()
         self.title = title
+        self.done = done
+        self.failed = failed
         self.quiet = quiet
         self.cancelled = False
 
@@ -51,7 +63,7 @@ class Task(QObject):
         self.cancelled = True
 
 
-def _run(task: Task, work: Callable[[Progress], Any], courier: Courier) -> None:
+def _run(task: Task, work: Callable[[Progress], Any], courier: Courier, tell: Tell) -> None:
     """Does the work and posts what came of it; runs on a thread of the pool."""
     result: object = None
     failure: Exception | None = None
@@ -62,16 +74,7 @@ def _run(task: Task, work: Callable[[Progress], Any], courier: Courier) -> None:
         task.cancelled = True
     except Exception as error:  # whatever it is, it reaches the person and the log
         failure = error
-    courier.post(_tell, task, result, failure, last=True)
-
-
-def _tell(task: Task, result: object, failure: Exception | None) -> None:
-    """Tells what came of a task; on the window's thread."""
-    if failure is not None:
-        task.failed.emit(failure)
-    elif not task.cancelled:
-        task.done.emit(result)
-    task.ended.emit()
+    courier.post(tell, task, result, failure, last=True)
 
 
 class Tasks(QObject):
@@ -107,19 +110,14 @@ class Tasks(QObject):
         Without `failed` the window shows the error. What is no StudioError goes into the log and comes as one.
         Quiet work shows no progress.
         """
-        task = Task(title, quiet)
-        self._running.append(task)
-        if done is not None:
-            task.done.connect(done)
-        task.failed.connect(lambda failure: self._fail(task, failure, failed))
-        task.ended.connect(lambda: self._end(task))
+        task = Task(title, done, failed, quiet)
         if self._stopped:
             task.cancel()
-            self._running.remove(task)
             return task
+        self._running.append(task)
         self.started.emit(task)
         self._courier.expect()
-        self._pool.submit(_run, task, work, self._courier)
+        self._pool.submit(_run, task, work, self._courier, self._tell)
         return task
 
     def fail(self, failure: BaseException) -> StudioError:
@@ -136,16 +134,29 @@ class Tasks(QObject):
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _fail(self, task: Task, failure: BaseException, told: Callable[[StudioError], object] | None) -> None:
-        error = self.fail(failure)
-        if told is not None:
-            told(error)
+    def _tell(self, task: Task, result: object, failure: Exception | None) -> None:
+        """Tells what came of a task; on the window's thread."""
+        try:
+            if failure is not None:
+                self._fail(task, self.fail(failure))
+            elif not task.cancelled and _is_there(task.done):
+                task.done(result)
+        finally:
+            if task in self._running:
+                self._running.remove(task)
+            task.ended.emit()
+
+    def _fail(self, task: Task, error: StudioError) -> None:
+        if _is_there(task.failed):
+            task.failed(error)
         else:
             self.failed.emit(task, error)
 
-    def _end(self, task: Task) -> None:
-        if task in self._running:
-            self._running.remove(task)
+
+def _is_there(call: Callable[[Any], object] | None) -> TypeGuard[Callable[[Any], object]]:
+    """Tells whether there is somebody to call: a widget that has gone hears nothing any more."""
+    owner = getattr(call, "__self__", None)
+    return call is not None and not (isinstance(owner, QObject) and not isValid(owner))
 
 
 def said() -> Text:

@@ -159,8 +159,11 @@ class _MoraleBar(QWidget):
         lines.addLayout(head)
         lines.addWidget(self.bar)
         lines.addStretch(1)
-        self.setFixedWidth(desk.theme.px(112))
-        desk.theme_changed.connect(lambda: self.setFixedWidth(desk.theme.px(112)))
+        self._fit()
+        desk.theme_changed.connect(self._fit)
+
+    def _fit(self) -> None:
+        self.setFixedWidth(self.desk.theme.px(112))
 
     def show_morale(self, morale: Morale, name: str, colour: str, cut: bool) -> None:
         self._swatch.show_side(colour, cut)
