@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from studio.board.chains import Chain, box_within, chain_of, spans_of_chain
 from studio.board.lines import distance
 from studio.board.pieces import Cluster, Strip, outline_of, parts_of
 from studio.board.place import Length, Outline, Point
 from studio.board.polygons import Box, box_of, gap_to_long, point_in
-from studio.board.spans import Ratio, ratios_inside_any
+from studio.board.spans import Ratio, RatioSpan, joined, ratios_inside_any
 from studio.engine.tables import Table
 from studio.engine.values import RuleId
 from studio.packs.spain1936.closed import CLOSED, Patch
@@ -23,6 +24,7 @@ from studio.packs.spain1936.closed import may_be_closed as may_be_closed
 from studio.scenario.model import Piece, Scenario
 
 CELL = 15_000
+FINE = 7_500
 MOST_KEPT = 2000
 TOWNS = ("village", "city")
 POOR_MOBILITY = ("crop", "bush_zone", "rise1", "rise2", "beach")
@@ -31,13 +33,14 @@ OPEN_ROAD = RuleId("SP-I.6.2a")
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Ground of one element: its outlines count together."""
+    """Ground of one element: its outlines count together; `chains` are the same outlines, for lines to cross."""
 
     place: int
     piece: int
     element: str
     outlines: tuple[Outline, ...]
     box: Box
+    chains: tuple[Chain, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,10 @@ class Course(NamedTuple):
     bog: Effect | None = None
 
 
+Part = tuple[int, int, int, int, int, tuple[Area, Effect]]
+"""The box of the part of an area that lies in a fine cell, the area's place, and the area with what it does."""
+
+
 @dataclass
 class Profile:
     """What one kind of traffic meets: the areas with an effect on it and the roads, by cell."""
@@ -90,6 +97,7 @@ class Profile:
     courses: dict[tuple[Point, ...], Course] = field(default_factory=dict)
     closed: dict[tuple[int, int], tuple[tuple[Area, Effect], ...]] = field(default_factory=dict)
     patches: dict[tuple[int, int], tuple[Patch, ...]] = field(default_factory=dict)
+    parts: dict[tuple[int, int], tuple[Part, ...]] = field(default_factory=dict)
 
 
 @dataclass
@@ -115,13 +123,13 @@ def compile_ground(scenario: Scenario, effect: Table, weather_bog: str) -> Groun
     lines: list[tuple[Point, ...]] = []
     for piece in scenario.pieces:
         for element, outlines in _elements(piece):
-            areas.append(Area(len(areas), piece.id, element, outlines, box_of(c for o in outlines for c in o)))
+            areas.append(_area(len(areas), piece.id, element, outlines))
         if piece.kind == "road" and isinstance(piece.shape, Strip):
             lines.append(piece.shape.line)
     for work in scenario.works:
         if effect.has(work.kind, "foot"):
             outlines = parts_of(work.shape)
-            areas.append(Area(len(areas), -1, work.kind, outlines, box_of(c for o in outlines for c in o)))
+            areas.append(_area(len(areas), -1, work.kind, outlines))
     effects = {
         (str(keys[0]), str(keys[1])): Effect(
             str(keys[0]), row["factor"], row["crossing"], row["bank_to_bank"], row["bog"], row.rule
@@ -131,6 +139,11 @@ def compile_ground(scenario: Scenario, effect: Table, weather_bog: str) -> Groun
     roads = tuple(area for area in areas if area.element == "road")
     rivers = tuple(area for area in areas if area.element == "river")
     return Ground(tuple(areas), roads, rivers, tuple(lines), effects, weather_bog)
+
+
+def _area(place: int, piece: int, element: str, outlines: tuple[Outline, ...]) -> Area:
+    box = box_of(corner for outline in outlines for corner in outline)
+    return Area(place, piece, element, outlines, box, tuple([chain_of(outline) for outline in outlines]))
 
 
 def profile_of(ground: Ground, key: str, group: str, armoured: bool, vehicle: bool, rules: frozenset[str]) -> Profile:
@@ -210,7 +223,7 @@ def _leg(profile: Profile, near: Sequence[tuple[Area, Effect]], start: Point, en
     roads: list[tuple[int, int]] = []
     spans: list[tuple[int, int, Effect, Area]] = []
     for area, effect in near:
-        for low, high in _inside(area.outlines, start, end, whole):
+        for low, high in _inside(area, start, end, whole):
             if area.element == "road":
                 roads.append((low, high))
             else:
@@ -285,48 +298,22 @@ def _elements(piece: Piece) -> Iterable[tuple[str, tuple[Outline, ...]]]:
     return [(piece.kind, parts_of(piece.shape))]
 
 
-def _inside(outlines: Sequence[Outline], start: Point, end: Point, whole: Length) -> Sequence[tuple[int, int]]:
-    """Gives the parts of a leg inside outlines as rounded lengths from its start; `whole` is its own length."""
-    ax, ay = start
-    dx, dy = end[0] - ax, end[1] - ay
+def _inside(area: Area, start: Point, end: Point, whole: Length) -> Sequence[tuple[int, int]]:
+    """Gives the parts of a leg inside an area as rounded lengths from its start; `whole` is its own length."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
     square = dx * dx + dy * dy
-    ends: list[Ratio] = []
-    for outline in outlines:
-        more = _crossed(outline, ax, ay, dx, dy)
-        if more is None or (more and ends) or len(more) > 2:
-            found = ratios_inside_any(outlines, start, end)
-            return [_rounded((n0, d0), (n1, d1), square, whole) for n0, d0, n1, d1 in found]
-        ends = ends or more
-    if not ends:
-        return ()
-    (n0, d0), (n1, d1) = ends
-    if n0 * d1 > n1 * d0:
-        n0, d0, n1, d1 = n1, d1, n0, d0
-    if n1 <= 0 or n0 >= square * d0 or n0 * d1 >= n1 * d0:
-        return ()
-    return (_rounded((n0, d0), (n1, d1), square, whole),)
-
-
-def _crossed(outline: Outline, ax: int, ay: int, dx: int, dy: int) -> list[Ratio] | None:
-    """Gives where a line crosses an outline, in the order of its edges; None when it meets a corner."""
-    level = dx * ay - dy * ax
-    sides = [dx * y - dy * x - level for x, y in outline]
-    if min(sides) > 0 or max(sides) < 0:
-        return []
-    if 0 in sides:
-        return None
-    found: list[Ratio] = []
-    before = sides[-1]
-    for place, side in enumerate(sides):
-        if (side > 0) != (before > 0):
-            (px, py), (x, y) = outline[place - 1], outline[place]
-            low, high = dx * (px - ax) + dy * (py - ay), dx * (x - ax) + dy * (y - ay)
-            if side > 0:
-                found.append((low * side - high * before, side - before))
-            else:
-                found.append((high * before - low * side, before - side))
-        before = side
-    return found
+    spans: list[RatioSpan] = []
+    for chain in area.chains:
+        more = spans_of_chain(chain, start, dx, dy)
+        if more is None:
+            spans = ratios_inside_any(area.outlines, start, end)
+            break
+        spans = spans + more if spans else more
+    else:
+        if len(spans) > 1:
+            spans = joined(spans)
+        spans = [span for span in spans if span[2] > 0 and span[0] < square * span[1]]
+    return [_rounded((n0, d0), (n1, d1), square, whole) for n0, d0, n1, d1 in spans]
 
 
 def _rounded(first: Ratio, last: Ratio, square: int, whole: Length) -> tuple[int, int]:
@@ -344,8 +331,11 @@ def _weather_bogs(profile: Profile, on_road: bool) -> bool:
 
 
 def _near(profile: Profile, start: Point, end: Point) -> Sequence[tuple[Area, Effect]]:
-    """Gives the areas whose box the line of a leg meets, by the cells that the box of the leg meets."""
-    cells = profile.cells
+    """Gives the areas that the line of a leg may meet, by their parts in the cells that the box of the leg meets.
+
+    They come in the order of the cells that their own boxes meet, and then by place.
+    """
+    parts = profile.parts
     ax, ay = start
     bx, by = end
     dx, dy = bx - ax, by - ay
@@ -353,20 +343,41 @@ def _near(profile: Profile, start: Point, end: Point) -> Sequence[tuple[Area, Ef
     y0, y1 = (ay, by) if dy >= 0 else (by, ay)
     wide, high = abs(dy), abs(dx)
     found: list[tuple[Area, Effect]] = []
-    seen: set[int] = set()
-    for column in range(x0 // CELL, x1 // CELL + 1):
-        for row in range(y0 // CELL, y1 // CELL + 1):
-            for pair in cells.get((column, row), ()):
-                area = pair[0]
-                u0, v0, u1, v1 = area.box
-                if u0 > x1 or u1 < x0 or v0 > y1 or v1 < y0 or area.place in seen:
+    seen: list[int] = []
+    for column in range(x0 // FINE, x1 // FINE + 1):
+        for row in range(y0 // FINE, y1 // FINE + 1):
+            here = parts.get((column, row))
+            if here is None:
+                here = parts[column, row] = _parts(profile, column, row)
+            for u0, v0, u1, v1, place, pair in here:
+                if v0 > y1 or v1 < y0 or u0 > x1 or u1 < x0:
                     continue
-                seen.add(area.place)
                 aside = dx * (v0 + v1 - 2 * ay) - dy * (u0 + u1 - 2 * ax)
                 reach = wide * (u1 - u0) + high * (v1 - v0)
-                if -reach <= aside <= reach:
+                if -reach <= aside <= reach and place not in seen:
+                    seen.append(place)
                     found.append(pair)
+    if len(found) > 1:
+        first, low = x0 // CELL, y0 // CELL
+        found.sort(key=lambda pair: _place_in_scan(pair[0], first, low))
     return found
+
+
+def _place_in_scan(area: Area, column: int, row: int) -> tuple[int, int, int]:
+    """Gives where an area comes among those that a scan of cells meets that begins at a column and a row."""
+    return max(column, area.box[0] // CELL), max(row, area.box[1] // CELL), area.place
+
+
+def _parts(profile: Profile, column: int, row: int) -> tuple[Part, ...]:
+    """Gives what lies in a cell, each area with the box of its part there; the box may err only by being too large."""
+    x0, y0 = column * FINE, row * FINE
+    cell = (x0, y0, x0 + FINE, y0 + FINE)
+    found: list[Part] = []
+    for pair in profile.cells.get((x0 // CELL, y0 // CELL), ()):
+        box = box_within(pair[0].outlines, cell)
+        if box is not None:
+            found.append((*box, pair[0].place, pair))
+    return tuple(found)
 
 
 def _cells(box: Box) -> Iterable[tuple[int, int]]:
