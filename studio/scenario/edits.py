@@ -218,7 +218,7 @@ def _items(document: Scenario, group: str) -> tuple[Any, ...]:
 
 
 def _open_items(document: Scenario, group: str, ids: tuple[int, ...]) -> None:
-    by_id = {item.id: item for item in _items(document, group)}
+    by_id = {item.id: item for item in _items(document, group) if item.id in ids}
     for number in ids:
         if number not in by_id:
             raise UsageError("edit.no-thing", N_("There is no thing number {id}."), id=number)
@@ -231,8 +231,10 @@ def _with(document: Scenario, group: str, items: tuple[Any, ...]) -> Scenario:
 
 
 def _changed(document: Scenario, group: str, ids: tuple[int, ...], change: Callable[[Any], Any]) -> Scenario:
-    items = tuple(change(item) if item.id in ids else item for item in _items(document, group))
-    return _with(document, group, items)
+    items = list(_items(document, group))
+    for place in [place for place, item in enumerate(items) if item.id in ids]:
+        items[place] = change(items[place])
+    return _with(document, group, tuple(items))
 
 
 def _set(thing: Any, values: Mapping[str, Any]) -> Any:

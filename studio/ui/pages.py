@@ -166,6 +166,10 @@ class Page(QWidget):
         """Returns the document's bytes for saving; None when there is nothing to save."""
         return None
 
+    def has_content(self) -> bool:
+        """Tells whether there is something to save; asked after each change, so pages whose bytes take long know."""
+        return self.content() is not None
+
     def saved(self, path: Path | None, item_id: str) -> None:
         """Is told that the bytes given last are safe in a file or in the library."""
         self.path = path or self.path

@@ -37,7 +37,7 @@ class Saving(QObject):
     def can_save(self) -> bool:
         """Tells whether the page that is shown has something to save."""
         page = self.window.current
-        return page is not None and page.content() is not None
+        return page is not None and page.has_content()
 
     def save_current(self) -> bool:
         """Saves the page that is shown where it came from; into the library when it came from nowhere."""
@@ -68,7 +68,7 @@ class Saving(QObject):
     def save_as(self) -> None:
         """Asks for a file and saves the page that is shown in it."""
         page = self.window.current
-        if page is None or page.content() is None:
+        if page is None or not page.has_content():
             return
         usual = str(page.path or Path.home() / f"{page.document_title() or page.key}{page.ending}")
         name, _ = QFileDialog.getSaveFileName(self.window, self.desk.say("Save as…"), usual, f"*{page.ending}")

@@ -295,6 +295,10 @@ class BattlePage(Page):
             self._content = (count, self.match.record())
         return self._content[1]
 
+    def has_content(self) -> bool:
+        """Tells whether a battle is open."""
+        return self.match is not None
+
     def saved(self, path: Path | None, item_id: str) -> None:
         """Is told that the record is safe."""
         if self.match is not None:

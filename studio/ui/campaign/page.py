@@ -147,6 +147,10 @@ class CampaignPage(Page):
         """Returns the campaign's bytes."""
         return campaign_bytes(self.campaign) if self.campaign else None
 
+    def has_content(self) -> bool:
+        """Tells whether a campaign is open."""
+        return self.campaign is not None
+
     def saved(self, path: Path | None, item_id: str) -> None:
         """Keeps the scenarios beside the campaign too."""
         if self.campaign is not None:

@@ -12,7 +12,10 @@ from studio.scenario.edits import Edit
 from studio.scenario.files import document_bytes
 from studio.scenario.model import Scenario
 
-__all__ = ["EditorDocument"]
+__all__ = ["EditorDocument", "KnownFault", "fault_key"]
+
+KnownFault = tuple[str, str]
+"""What makes two problems the same for a person: code and subject."""
 
 
 class EditorDocument(QObject):
@@ -31,6 +34,9 @@ class EditorDocument(QObject):
         # Told once the history has gone on, not while it does: only then does it know what can be undone.
         self.history.indexChanged.connect(self._tell)
         self._problems: tuple[Problem, ...] | None = None
+        self._faults: tuple[Problem, ...] | None = None
+        self._known: frozenset[KnownFault] | None = None
+        self._content: bytes | None = None
         self._fresh = path is None and not item_id
 
     @property
@@ -43,7 +49,16 @@ class EditorDocument(QObject):
     @property
     def faults(self) -> tuple[Problem, ...]:
         """The problems that a battle stumbles over."""
-        return tuple(problem for problem in self.problems if problem.severity == "fault")
+        if self._faults is None:
+            self._faults = tuple(problem for problem in self.problems if problem.severity == "fault")
+        return self._faults
+
+    @property
+    def known_faults(self) -> frozenset[KnownFault]:
+        """What its problems are about, worked out once for a value; `fault_key` gives that of one problem."""
+        if self._known is None:
+            self._known = frozenset(map(fault_key, self.problems))
+        return self._known
 
     @property
     def modified(self) -> bool:
@@ -64,14 +79,16 @@ class EditorDocument(QObject):
     def set_scenario(self, scenario: Scenario) -> None:
         """Takes a value of the history."""
         self.scenario = scenario
-        self._problems = None
+        self._problems = self._faults = self._known = self._content = None
 
     def _tell(self, _step: int) -> None:
         self.changed.emit()
 
     def content(self) -> bytes:
-        """Returns the bytes of the file."""
-        return document_bytes(self.scenario)
+        """Returns the bytes of the file, written once for a value."""
+        if self._content is None:
+            self._content = document_bytes(self.scenario)
+        return self._content
 
     def saved(self, path: Path | None, item_id: str) -> None:
         """Is told that the document is safe as it is now."""
@@ -79,6 +96,11 @@ class EditorDocument(QObject):
         self.item_id = item_id or self.item_id
         self._fresh = False
         self.history.setClean()
+
+
+def fault_key(problem: Problem) -> KnownFault:
+    """Returns what a problem is about."""
+    return problem.code, problem.subject
 
 
 class _Step(QUndoCommand):

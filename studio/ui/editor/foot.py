@@ -1,6 +1,7 @@
 """The foot of the battlefield page: what is wrong, with its rule, its place and a mend; and who rolled what."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QStackedWidget, QTabBar, QWidget
@@ -10,14 +11,23 @@ from studio.engine.values import Problem
 from studio.errors import N_
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
-from studio.ui.editor.things import Chosen, subject_of
+from studio.ui.editor.things import subject_of
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, flat_line, row
 from studio.ui.widgets.lists import Line, LogList, ProblemList
+from studio.words import Words
 
 __all__ = ["STANDARDS", "EditorFoot", "problem_text"]
 
 STANDARDS = ("book", "playable")
+
+
+class _Said(NamedTuple):
+    """A problem in words, kept with the problem itself and the kind of the thing that it is about."""
+
+    line: Line
+    problem: Problem
+    kind: str
 
 
 class EditorFoot(QWidget):
@@ -35,6 +45,8 @@ class EditorFoot(QWidget):
         self.problems.chosen.connect(self._chosen)
         self.log = log
         self._count = 0
+        self._said: dict[int, _Said] = {}
+        self._said_in: tuple[str, Words] | None = None
         self._mends = True
         self.tabs = QTabBar()
         self.tabs.addTab("")
@@ -97,10 +109,7 @@ class EditorFoot(QWidget):
             none = (
                 words.say("No problems: the table is ready.") if self._mends else words.say("So far nothing is wrong.")
             )
-            kinds = {("pieces", piece.id): piece.kind for piece in scenario.pieces}
-            kinds |= {("works", work.id): work.kind for work in scenario.works}
-            lines = [self._line(scenario, kinds, problem) for problem in problems]
-            self.problems.show_lines(lines or [Line(none, sign="check")])
+            self.problems.show_lines(self._lines_of(scenario, problems) or [Line(none, sign="check")])
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -120,12 +129,27 @@ class EditorFoot(QWidget):
         self._head.setContentsMargins(0, theme.px(2), theme.px(12), theme.px(2))
         self._head.setSpacing(theme.px(8))
 
-    def _line(self, scenario: Scenario, kinds: Mapping[Chosen, str], problem: Problem) -> Line:
+    def _lines_of(self, scenario: Scenario, problems: Sequence[Problem]) -> list[Line]:
+        """Says problems in lines; those that were there the last time, nearly all after an edit, are not said again."""
+        kinds = {f"piece:{piece.id}": piece.kind for piece in scenario.pieces}
+        kinds |= {f"work:{work.id}": work.kind for work in scenario.works}
+        said = (scenario.pack, self.desk.words)
+        before = self._said if said == self._said_in else {}
+        now: dict[int, _Said] = {}
+        for problem in problems:
+            kind, known = kinds.get(problem.subject, ""), before.get(id(problem))
+            if known is None or known.kind != kind:
+                known = _Said(self._line(scenario, kind, problem), problem, kind)
+            now[id(problem)] = known
+        self._said, self._said_in = now, said
+        return [now[id(problem)].line for problem in problems]
+
+    def _line(self, scenario: Scenario, kind: str, problem: Problem) -> Line:
         return Line(
             problem_text(self.desk, self.pack, problem),
             rules=(str(problem.rule),) if problem.rule else (),
             sign="error" if problem.severity == "fault" else "warning",
-            place=_place(self.desk, scenario.pack, kinds, problem.subject),
+            place=_place(self.desk, scenario.pack, kind, problem.subject),
             key=problem,
         )
 
@@ -143,14 +167,14 @@ def problem_text(desk: Desk, pack: str, problem: Problem) -> str:
     return tell_problem(desk.pack(pack), problem, NO_NAMES, desk.words).text
 
 
-def _place(desk: Desk, pack: str, kinds: Mapping[Chosen, str], subject: str) -> str:
-    """Returns what a problem is about: piece or work by kind and number, a sector, or the key said in words."""
+def _place(desk: Desk, pack: str, kind: str, subject: str) -> str:
+    """Returns what a problem is about: piece or work by its kind and number, a sector, or the key said in words."""
     terms = pack_terms(desk, pack)
-    kind, _, number = subject.partition(":")
+    what, _, number = subject.partition(":")
+    if kind:
+        return f"{_upper(terms(kind))} {number}"
     found = subject_of(subject)
-    if found is not None and found in kinds:
-        return f"{_upper(terms(kinds[found]))} {number}"
-    if kind == "sector":
+    if what == "sector":
         return desk.say("Sector {number}", number=number)
     if found is not None and found[0] == "zones":
         return desk.say("Zone {number}", number=number)

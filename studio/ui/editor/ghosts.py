@@ -1,6 +1,6 @@
 """The ghost: how things would lie after an edit, and the first reason why they may not."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -8,10 +8,12 @@ import msgspec
 from studio.board.place import Outline, Point
 from studio.drawing.overlays import area_items
 from studio.drawing.pencil import Spot, polygon
+from studio.engine.alike import unlike
 from studio.engine.values import Problem
 from studio.errors import StudioError
 from studio.scenario.edits import Edit
 from studio.scenario.model import Piece
+from studio.ui.editor.document import KnownFault, fault_key
 from studio.ui.editor.foot import problem_text
 from studio.ui.editor.shapes import spots_of
 from studio.ui.editor.things import SUBJECTS, Chosen
@@ -33,7 +35,8 @@ def show_ghost(editing: "Editing", edit: Edit, whose: Chosen, parts: Sequence[Ou
         trial = edit.apply(document.scenario)
     except StudioError:
         return
-    new = news(document.problems, document.pack.problems(trial, document.scenario.standard), whose)
+    after = document.pack.problems(trial, document.scenario.standard)
+    new = news(document.problems, document.known_faults, after, whose)
     style = editing.view.style_now()
     spots = [spots_of(part) for part in parts] or [_around(at, style.px(13))]
     items = [item for part in spots for item in area_items(part, not new, style)]
@@ -46,14 +49,16 @@ def show_ghost(editing: "Editing", edit: Edit, whose: Chosen, parts: Sequence[Ou
     editing.callout.tell(editing.view.pixel_of(at.x, at.y), reason, str(new[0].rule))
 
 
-def news(before: Sequence[Problem], after: Sequence[Problem], whose: Chosen) -> list[Problem]:
-    """Returns the faults that a change would bring, those of the thing itself first."""
-    # Nearly all problems are the very ones that were there before: only the others are looked at closely.
-    same = set(map(id, before))
-    others = [problem for problem in after if id(problem) not in same and problem.severity == "fault"]
-    subjects = {problem.subject for problem in others}
-    known = {_identity(problem) for problem in before if problem.subject in subjects}
-    new = [problem for problem in others if _identity(problem) not in known]
+def news(
+    before: Sequence[Problem], known: Collection[KnownFault], after: Sequence[Problem], whose: Chosen
+) -> list[Problem]:
+    """Returns the faults that a change would bring, those of the thing itself first; `known` is `known_faults` before.
+
+    Nearly all problems are the very ones that were there before, on both sides of those about what has changed.
+    """
+    start, end = unlike(before, after)
+    between = after[start : len(after) - end]
+    new = [problem for problem in between if problem.severity == "fault" and fault_key(problem) not in known]
     subject = f"{SUBJECTS.get(whose[0], whose[0])}:{whose[1]}"
     return sorted(new, key=lambda problem: problem.subject != subject)
 
@@ -67,12 +72,9 @@ def faults_of_form(editing: "Editing", before: Piece, after: Piece) -> list[Prob
     changed = msgspec.structs.replace(alone, pieces=(after,))
     subject = f"piece:{after.id}"
     judge, standard = document.pack.problems, document.scenario.standard
-    new = news(judge(alone, standard), judge(changed, standard), ("pieces", after.id))
+    there = judge(alone, standard)
+    new = news(there, frozenset(map(fault_key, there)), judge(changed, standard), ("pieces", after.id))
     return [problem for problem in new if problem.subject == subject]
-
-
-def _identity(problem: Problem) -> tuple[str, str]:
-    return problem.code, problem.subject
 
 
 def _around(at: Point, reach: float) -> list[Spot]:

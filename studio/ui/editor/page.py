@@ -185,6 +185,10 @@ class EditorPage(Page):
         """Returns the bytes of the scenario."""
         return self.document.content() if self.document else None
 
+    def has_content(self) -> bool:
+        """Tells whether a document is open."""
+        return self.document is not None
+
     def drafts(self) -> tuple[bytes, ...]:
         """Returns every open document that has changes, and the table of the assistant as far as it was set."""
         found = [document.content() for document in self.tabs.documents if document.modified]

@@ -16,8 +16,8 @@ from studio.packs.spain1936.book import LINES, Book, load_book
 from studio.packs.spain1936.lists import army_faults, attacker_budget, load_lists, only_points
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
 from studio.packs.spain1936.setup.counts import count_faults, still_owed, town_faults
-from studio.packs.spain1936.setup.elements import form_faults, has_coast, has_ground
-from studio.packs.spain1936.setup.judged import judge
+from studio.packs.spain1936.setup.elements import form_faults, has_coast
+from studio.packs.spain1936.setup.judged import Judged, judge
 from studio.packs.spain1936.setup.layout import Fault, Layout, fault, table_faults
 from studio.packs.spain1936.setup.sectors import kind_faults
 from studio.packs.spain1936.setup.step_objectives import place_faults, wrong_sector
@@ -44,9 +44,10 @@ def document_problems(document: Scenario | Army, standard: str) -> tuple[Problem
     layout = Layout(book, board.width, board.height, document.coast)
     strict = standard == BOOK
     table = map(_problem, [*small, *_terrain(layout, document, strict)])
-    elements = judge(layout, document.terrain, document.pieces).problems(strict)
+    judged = judge(layout, document.terrain, document.pieces)
+    elements = judged.problems(strict)
     found = [*_sectors(layout, document)] if strict else []
-    found += [*_objectives(layout, document, strict), *_weather(layout, document, strict)]
+    found += [*_objectives(layout, document, judged, strict), *_weather(layout, document, strict)]
     works, zones = work_problems(layout, document), zone_problems(layout, document)
     return (*table, *elements, *map(_problem, found), *_sides(layout, document), *works, *zones)
 
@@ -105,16 +106,12 @@ def _placed(
             yield subject, Fault("count-out-of-range", RuleId("SP-I.3.1"), {"element": kind, **values})
 
 
-def _objectives(layout: Layout, document: Scenario, strict: bool) -> Iterator[Found]:
+def _objectives(layout: Layout, document: Scenario, judged: Judged, strict: bool) -> Iterator[Found]:
     wanted = layout.book.number["objectives"]
     if (strict and len(document.objectives) != wanted) or not document.objectives:
         values = {"value": len(document.objectives), "limit": wanted}
         yield "objectives", fault("objective-count", "SP-I.7.3", **values)
-    figures = tuple(
-        layout.figure(piece.kind, piece.shape)
-        for piece in document.pieces
-        if piece.kind in ("sea", "river") and has_ground(layout, document.terrain, piece.kind, piece.shape)
-    )
+    figures = judged.figures("sea", "river") if document.objectives else ()
     first, last = layout.book.number["first_objective_sector"], layout.book.number["last_objective_sector"]
     taken: set[int] = set()
     for objective in document.objectives:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from studio.engine.alike import unlike
 from studio.engine.values import Problem
 from studio.packs.spain1936.setup.elements import form_faults, has_ground, house_road_faults
 from studio.packs.spain1936.setup.layout import Fault, Figure, Layout, fault
@@ -37,6 +38,10 @@ class Judged:
     nearby: Nearby
     own: tuple[Problems, ...]
     towns: tuple[Problems, ...]
+
+    def figures(self, *kinds: str) -> tuple[Figure, ...]:
+        """Gives the geometry of the elements of some kinds that have ground, in the order of the elements."""
+        return tuple(figure for figure in self.nearby.figures if figure is not None and figure.kind in kinds)
 
     def problems(self, strict: bool) -> Problems:
         """Gives all problems in the order of the elements, towns last; the strict ones only where they are asked."""
@@ -69,8 +74,10 @@ def _changed(before: tuple[Piece, ...], after: tuple[Piece, ...]) -> list[int] |
     more = len(after) - len(before)
     if not 0 <= more <= MOST_CHANGED:
         return None
+    start, end = unlike(before, after[: len(before)])
     changed = []
-    for place, (one, other) in enumerate(zip(before, after, strict=False)):
+    for place in range(start, len(before) - end):
+        one, other = before[place], after[place]
         if one is not other and one != other:
             changed.append(place)
             if len(changed) > MOST_CHANGED:

@@ -46,7 +46,7 @@ def reach_problems(scenario: Scenario) -> tuple[Problem, ...]:
 def _unreached(layout: Layout, figures: tuple[Figure, ...], objectives: tuple[Objective, ...]) -> Iterator[Problem]:
     table = Cells(layout)
     for mover in CLASSES:
-        barriers = [figure for figure in figures if _bars(layout, mover, figure)]
+        barriers = _barriers(layout, mover, figures)
         if not barriers:
             continue
         free = table.whole(_open_ground(layout, mover, barriers, figures))
@@ -72,13 +72,14 @@ def closed_kinds(layout: Layout, mover: str) -> frozenset[str]:
 
 def open_rows(layout: Layout, mover: str, figures: tuple[Figure, ...]) -> Rows:
     """Gives the cells where the middle of a mover may be, row by row."""
-    barriers = [figure for figure in figures if _bars(layout, mover, figure)]
+    barriers = _barriers(layout, mover, figures)
     return _open_ground(layout, mover, barriers, figures)
 
 
-def _bars(layout: Layout, mover: str, figure: Figure) -> bool:
+def _barriers(layout: Layout, mover: str, figures: tuple[Figure, ...]) -> list[Figure]:
     closed = closed_kinds(layout, mover)
-    return figure.kind in closed or ("house" in closed and bool(figure.houses))
+    houses = "house" in closed
+    return [figure for figure in figures if figure.kind in closed or (houses and figure.houses)]
 
 
 def _open_ground(layout: Layout, mover: str, barriers: list[Figure], figures: tuple[Figure, ...]) -> Rows:
