@@ -9,6 +9,7 @@ from studio.engine.overlay import NO_OVERLAY, Overlay
 from studio.errors import N_, StudioError
 from studio.scenario.house import RULES_ENDING, put_in, read_rules, summary
 from studio.ui.desk import Desk
+from studio.ui.failing import Refusal
 from studio.ui.widgets.basics import button, column, label, row
 
 __all__ = ["HouseRules"]
@@ -35,9 +36,7 @@ class HouseRules(QWidget):
         line.addWidget(self.none_button)
         line.addWidget(self.choose_button)
         lines.addLayout(line)
-        self.refused = label(desk, "warning")
-        self.refused.setWordWrap(True)
-        self.refused.hide()
+        self.refused = Refusal(desk)
         lines.addWidget(self.refused)
         self._show()
 
@@ -50,8 +49,7 @@ class HouseRules(QWidget):
             overlay = read_rules(Path(name))
             put_in(overlay, self.desk.pack(self._pack))
         except StudioError as failure:
-            self.refused.setText(failure.say(self.desk.words))
-            self.refused.show()
+            self.refused.tell(failure)
             return
         self.take(overlay)
 

@@ -14,6 +14,7 @@ from studio.library import describe
 from studio.ui.commands import Command, Commands
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Curtain, question
+from studio.ui.failing import told
 from studio.ui.frame import PageFrame
 from studio.ui.icons import icon_files
 from studio.ui.pages import Page, PageEntry, existing_pages
@@ -137,8 +138,9 @@ class Window(QWidget):
         self.banner_strip.tell(text, kind, detail)
 
     def fail(self, failure: BaseException) -> None:
-        """Tells an error in one sentence; what nobody foresaw goes into the log as well."""
-        self.banner(self.desk.tasks.fail(failure).say(self.desk.words))
+        """Tells an error: what is wrong and what to do; what nobody foresaw goes into the log as well."""
+        parts = told(self.desk.tasks.fail(failure), self.desk.words)
+        self.banner_strip.tell(parts.text, "refused", parts.where, parts.advice, parts.code)
 
     def _fail_task(self, _task: object, failure: BaseException) -> None:
         self.fail(failure)

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStackedWidget, QTabBar, QWidget
 
 from studio.engine.showing import ShownDie, UnitRow
@@ -16,7 +15,6 @@ from studio.ui.widgets.lists import Line, LineList, LogList
 
 __all__ = ["BattleFoot", "die_of"]
 
-TITLE_ROOM: Final = 226
 STATE_ROOM: Final = 250
 
 
@@ -145,13 +143,9 @@ class BattleFoot(QWidget):
         )
 
     def throw(self, title: str, dice: Sequence[ShownDie], total: str, foot: str, still: bool) -> None:
-        """Shows the dice of an event; the title ends in dots where it has no room."""
-        theme = self.desk.theme
-        room = theme.px(TITLE_ROOM)
-        metrics = QFontMetrics(theme.font("tray"))
-        shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, room)
-        self.tray.setToolTip(title if shown != title else "")
-        self.tray.throw(shown, [die_of(die) for die in dice], total, foot, still)
+        """Shows the dice of an event and what they are for."""
+        self.tray.setToolTip(title)
+        self.tray.throw(title, [die_of(die) for die in dice], total, foot, still)
 
     def say(self) -> None:
         """Says the titles of the tabs."""

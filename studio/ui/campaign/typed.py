@@ -15,6 +15,7 @@ from studio.errors import N_, StudioError, Text
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
+from studio.ui.failing import Refusal
 from studio.ui.pages import Shell
 from studio.ui.widgets.basics import label, row
 
@@ -51,9 +52,7 @@ class TypedCard(Card):
             line.addWidget(control)
             self.body.addLayout(line)
         self._units = self._unit_rows()
-        self._fault = label(desk, "refused")
-        self._fault.setWordWrap(True)
-        self._fault.hide()
+        self._fault = Refusal(desk)
         self.body.addWidget(self._fault)
         self.answer(N_("Cancel"), shell.dismiss)
         self.answer(N_("Enter the result"), self.enter, "main")
@@ -76,8 +75,7 @@ class TypedCard(Card):
             result: Any = pack.hooks["typed_result"](self._scenario, form)
             campaign = enter(self._campaign, result)
         except StudioError as failure:
-            self._fault.setText(failure.say(self.desk.words))
-            self._fault.show()
+            self._fault.tell(failure)
             return
         self._shell.dismiss()
         self._done(campaign)

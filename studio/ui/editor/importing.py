@@ -15,6 +15,7 @@ from studio.scenario.geojson_reading import load_limits
 from studio.scenario.geojson_report import CHANGED, LEFT, STATES, Fate, Report, note_text, report_lines
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
+from studio.ui.failing import Refusal
 from studio.ui.maps import pack_terms
 from studio.ui.pages import Shell
 from studio.ui.tasks import Progress, Task
@@ -69,6 +70,8 @@ class ImportCard(Card):
         self.sum = label(desk, "strong")
         self.sum.setWordWrap(True)
         self.body.addWidget(self.sum)
+        self.refusal = Refusal(desk)
+        self.body.addWidget(self.refusal)
         self.list = LineList(desk, pack)
         desk.bind(self.list.setAccessibleName, N_("What became of the features"))
         self.list.setFixedHeight(desk.theme.px(LIST_HEIGHT))
@@ -214,11 +217,14 @@ class ImportCard(Card):
         """Says why there is no battlefield; of a map of which nothing can be laid, why of each feature."""
         self.report = failure.report if isinstance(failure, NothingLaid) else None
         self._show()
-        self.sum.setText(failure.say(self.desk.words))
+        self.sum.hide()
+        self.refusal.tell(failure)
 
     def _show(self) -> None:
         """Shows what became of the features, those that were left out first."""
         self._enable()
+        self.sum.show()
+        self.refusal.hide()
         if self.report is None:
             self.sum.setText(self.desk.say("No map chosen yet."))
             self.list.show_lines(())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.ui.desk import Desk
@@ -26,6 +26,7 @@ PLACES: Final = {
     5: ((-1, -1), (1, 1), (1, -1), (-1, 1), (0, 0)),
     6: ((-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)),
 }
+TITLE_LINES: Final = 2
 LEANS: Final = (-9, 6, 12, -5, 8, -11)
 TUMBLE_MS: Final = 420
 NEXT_MS: Final = 70
@@ -195,8 +196,13 @@ class DiceTray(QWidget):
         painter.setFont(theme.font("tray"))
         painter.setPen(theme.colour("tray_text"))
         left, line = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, theme.px(18)
-        painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), left, self._title)
-        self._paint_dice(painter, QRectF(inner.left(), inner.top() + line, inner.width(), inner.height() - 3 * line))
+        said = self.title_lines(inner.width())
+        for place, part in enumerate(said):
+            painter.drawText(QRectF(inner.left(), inner.top() + place * line, inner.width(), line), left, part)
+        head = line * max(1, len(said))
+        self._paint_dice(
+            painter, QRectF(inner.left(), inner.top() + head, inner.width(), inner.height() - head - 2 * line)
+        )
         painter.setFont(theme.font("tray"))
         painter.setPen(theme.colour("tray_sum"))
         painter.drawText(QRectF(inner.left(), inner.bottom() - 2 * line, inner.width(), line), left, self._sum)
@@ -204,6 +210,21 @@ class DiceTray(QWidget):
         painter.setPen(theme.colour("tray_text", 215))
         painter.drawText(QRectF(inner.left(), inner.bottom() - line, inner.width(), line), left, self._foot)
         painter.end()
+
+    def title_lines(self, width: float) -> list[str]:
+        """Returns the title in lines of a width, two at most; what is longer ends in dots."""
+        metrics = QFontMetricsF(self.desk.theme.font("tray"))
+        lines: list[str] = []
+        words = self._title.split()
+        while words and len(lines) < TITLE_LINES - 1:
+            count = len(words)
+            while count > 1 and metrics.horizontalAdvance(" ".join(words[:count])) > width:
+                count -= 1
+            lines.append(metrics.elidedText(" ".join(words[:count]), Qt.TextElideMode.ElideRight, width))
+            words = words[count:]
+        if words:
+            lines.append(metrics.elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width))
+        return lines
 
     def _paint_dice(self, painter: QPainter, room: QRectF) -> None:
         theme = self.desk.theme

@@ -27,25 +27,44 @@ class Banner(QFrame):
         self._words.setWordWrap(True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._advice = label(desk, "body")
+        self._advice.setWordWrap(True)
+        self._small = label(desk, "hint")
+        lines = column(None, 0, 1)
+        lines.addWidget(self._words)
+        lines.addWidget(self._advice)
         line = row(self, 8, 10)
         line.addWidget(self._sign)
-        line.addWidget(self._words, 1)
+        line.addLayout(lines, 1)
+        line.addWidget(self._small)
         line.addWidget(tool_button(desk, "close", N_("Close this message"), self.hide))
         self.hide()
 
-    def tell(self, text: str, kind: str = "refused", detail: str = "") -> None:
-        """Shows a sentence; kind is good, warning or refused, the detail stands in the tip."""
+    def tell(self, text: str, kind: str = "refused", detail: str = "", advice: str = "", small: str = "") -> None:
+        """Shows a sentence, what to do below it and small print beside it; the detail stands in the tip.
+
+        The kind is good, warning or refused.
+        """
         set_property(self, "surface", kind)
         self._sign.setPixmap(pixmap(self.desk.theme, SIGNS[kind], kind, 20))
         self._words.setText(text)
-        self._words.setToolTip(detail)
-        self.setAccessibleName(text)
+        for line, said in ((self._advice, advice), (self._small, small)):
+            line.setText(said)
+            line.setVisible(bool(said))
+        for line in (self._words, self._small):
+            line.setToolTip(detail)
+        self.setAccessibleName(f"{text} {advice}".strip())
         self.show()
 
     @property
     def text(self) -> str:
-        """The sentence that is shown, empty when none is."""
-        return self._words.text() if not self.isHidden() else ""
+        """What is said, with what to do; empty when nothing is."""
+        return f"{self._words.text()} {self._advice.text()}".strip() if not self.isHidden() else ""
+
+    @property
+    def small(self) -> str:
+        """The small print, such as the code of an error."""
+        return self._small.text() if not self.isHidden() else ""
 
 
 class Toast(QFrame):

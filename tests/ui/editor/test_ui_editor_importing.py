@@ -109,7 +109,7 @@ def test_a_file_that_is_no_map_is_refused_in_the_card(page: EditorPage, tmp_path
     bad.write_bytes(b"no")
     card = opened(page)
     card.read(bad)
-    qtbot.waitUntil(lambda: "file.foreign" in card.sum.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: card.refusal.code.text() == "file.foreign", timeout=20_000)
     assert not card.lay_button.isEnabled()
 
 

@@ -8,6 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from studio.errors import FileError
+from studio.ui.failing import Refusal
 from studio.ui.widgets.basics import ElidedLabel, button
 from studio.ui.widgets.chips import Chip, short_rule
 from studio.ui.widgets.dice import DiceTray, Die
@@ -126,6 +128,40 @@ def test_any_key_ends_the_tumbling(window: Window, qtbot: QtBot) -> None:
     tray.throw("Órdenes", [Die(6), Die(4)])
     with qtbot.waitSignal(tray.settled, timeout=200):
         qtbot.keyClick(tray, Qt.Key.Key_Space)
+
+
+def test_a_long_title_of_the_tray_takes_two_lines_and_then_ends_in_dots(window: Window, qtbot: QtBot) -> None:
+    tray = DiceTray(window.desk)
+    qtbot.addWidget(tray)
+    tray.throw("Antes: 1.º Mando da una orden a 1.º Carro: disparar", [Die(3)])
+    assert " ".join(tray.title_lines(226)) == "Antes: 1.º Mando da una orden a 1.º Carro: disparar"
+    assert len(tray.title_lines(226)) == 2
+    assert tray.title_lines(90)[1].endswith("…")
+
+
+def test_a_jump_in_a_list_leaves_no_line_cut_at_the_top(window: Window, qtbot: QtBot) -> None:
+    log = LogList(window.desk, PACK)
+    qtbot.addWidget(log)
+    log.resize(600, 110)
+    log.show_lines([Line(f"Suceso {n}", number=str(n)) for n in range(300)])
+    log.show()
+    qtbot.waitExposed(log)
+    log.choose(157)
+    top = log.visualRect(log.indexAt(QPoint(5, 1))).top()
+    assert top == 0
+    assert log.viewport().rect().contains(log.visualRect(log.currentIndex()))
+
+
+def test_what_was_refused_is_told_by_name_with_what_to_do_and_a_small_code(window: Window, qtbot: QtBot) -> None:
+    refusal = Refusal(window.desk)
+    qtbot.addWidget(refusal)
+    refusal.tell(FileError.missing("/home/ana/mesas/vado.escenario.json"))
+    assert texts(refusal) == [
+        "vado.escenario.json: No existe ese archivo.",
+        "Comprueba el nombre y la carpeta.",
+        "file.missing",
+    ]
+    assert refusal.toolTip() == "/home/ana/mesas/vado.escenario.json"
 
 
 def test_a_log_of_thousands_of_lines_is_there_at_once(window: Window, qtbot: QtBot) -> None:

@@ -105,8 +105,9 @@ def test_a_file_of_another_sort_is_refused_in_one_sentence(window: Window, tmp_p
     path = tmp_path / "notes.json"
     path.write_text('{"a": 1}', "utf-8")
     window.open_path(path)
-    assert window.banner_strip.text.endswith("[file.foreign]")
-    assert "notes.json" in window.banner_strip.text
+    assert window.banner_strip.text.startswith("notes.json: ")
+    assert str(tmp_path) not in window.banner_strip.text
+    assert window.banner_strip.small == "file.foreign"
 
 
 def test_a_dropped_file_opens(window: Window, tmp_path: Path) -> None:
