@@ -26,8 +26,8 @@ ADD_A_COLUMN = '''
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade():
@@ -55,7 +55,7 @@ def columns(url: str) -> dict[str, object]:
 
 def later_migration(folder: Path, more: str = "") -> object:
     folder.mkdir()
-    (folder / "0003_later.py").write_text(ADD_A_COLUMN.format(more=more), encoding="utf-8")
+    (folder / "0004_later.py").write_text(ADD_A_COLUMN.format(more=more), encoding="utf-8")
     return script_config([folder])
 
 
@@ -112,7 +112,7 @@ def test_a_migration_that_rebuilds_the_items_keeps_their_revisions(tmp_path: Pat
     engine = raw_engine(url)
     upgrade(engine, config=later_migration(tmp_path / "later"))  # type: ignore[arg-type]
     with engine.connect() as connection:
-        assert version_of(connection) == "0003"
+        assert version_of(connection) == "0004"
         assert connection.exec_driver_sql("SELECT count(*) FROM revision").scalar() == 10
         assert connection.exec_driver_sql("SELECT count(*) FROM tag").scalar() == 10
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
@@ -246,3 +246,19 @@ def test_a_library_of_the_first_version_is_brought_up_with_its_documents(url: st
         assert (item.title, item.titles, shelf.content(item.id)) == ("Columna", {}, b"one")
         shelf.put(Entry(Kind.ARMY, "Columna", id="1", titles={"es": "Columna", "en": "Column"}), b"two")
         assert shelf.find()[0].titles == {"es": "Columna", "en": "Column"}
+
+
+def test_documents_saved_before_titles_had_languages_get_theirs_when_the_library_is_brought_up(url: str) -> None:
+    held = b'{"title": "El vado", "texts": {"title": {"es": "El vado", "en": "The ford"}}, "board": {}, "pack": "p"}'
+    both = {"es": "El vado", "en": "The ford"}
+    open_engine(url).dispose()
+    with open_shelf(url) as shelf:
+        for number, content in enumerate((b"not a document", held)):
+            shelf.put(Entry(Kind.SCENARIO, "El vado", pack="p", id=str(number)), content)
+    engine = raw_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
+    engine.dispose()
+    with open_shelf(url) as shelf:
+        assert {item.id: item.titles for item in shelf.find()} == {"scenario-0": {}, "scenario-1": both}
+        assert [item.id for item in shelf.find(Wanted(text="ford"))] == ["scenario-1"]
