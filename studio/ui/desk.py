@@ -82,6 +82,11 @@ class Desk(QObject):
         return found
 
     @property
+    def rescue(self) -> Path:
+        """The folder of what survives a crash: journals, and copies of what keeps none."""
+        return self.folder / "autosave"
+
+    @property
     def shelf(self) -> Shelf:
         """The library, opened when it is first asked for on any thread; raises StudioError when it cannot be."""
         with self._opening:

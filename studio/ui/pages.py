@@ -15,7 +15,11 @@ from studio.errors import N_, ForeignFile, Text
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
 
-__all__ = ["PAGES", "Page", "PageEntry", "Place", "Shell", "existing_pages"]
+__all__ = ["JOURNAL_ENDING", "PAGES", "Page", "PageEntry", "Place", "Shell", "existing_pages"]
+
+
+JOURNAL_ENDING: Final = ".journal"
+"""The journal of an open document; its file name begins with the key of its page and a dot."""
 
 
 class Place(StrEnum):
@@ -124,9 +128,20 @@ class Page(QWidget):
         return self.desk.theme.measure("lower")
 
     def drafts(self) -> tuple[bytes, ...]:
-        """Returns every document that has changes which are not saved, for the copies that survive a crash."""
+        """Returns what has changes and keeps no journal, for the copies that survive a crash."""
         content = self.content() if self.modified() else None
         return () if content is None else (content,)
+
+    def unsaved(self) -> int:
+        """Returns how many documents have changes that are not saved."""
+        return int(self.modified())
+
+    def recover(self, file: Path) -> None:
+        """Opens what a journal of this page holds and goes on writing in it; raises FileError."""
+        raise ForeignFile.instead_of(file, N_("a document of this page"))
+
+    def forget(self) -> None:
+        """Drops the journals of what is open: it is safe, or nobody wants it."""
 
     def bring_unsaved(self) -> None:
         """Brings a document that has changes to the front, where a page holds several."""

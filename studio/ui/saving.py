@@ -1,4 +1,7 @@
-"""Saving what the pages edit: by hand, by itself while one works, before closing, and recovery after a crash."""
+"""Saving what the pages edit: by hand, by itself while one works, before closing, and recovery after a crash.
+
+A page whose documents keep journals writes each change down itself; of the others a copy is made from time to time.
+"""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,7 +14,7 @@ from studio.errors import StudioError
 from studio.files import save_atomic
 from studio.library import add_content
 from studio.ui.desk import Desk
-from studio.ui.pages import Page
+from studio.ui.pages import JOURNAL_ENDING, Page
 
 if TYPE_CHECKING:
     from studio.ui.window import Window
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Saving"]
 
 AUTOSAVE_MS: Final = 3_000
-FOLDER: Final = "autosave"
+COPY_ENDING: Final = ".autosave"
 
 
 class Saving(QObject):
@@ -138,7 +141,7 @@ class Saving(QObject):
 
     def offer_recovery(self) -> None:
         """Offers what an earlier session left behind when it did not end in order."""
-        left = sorted(self._folder().glob("*.autosave")) if self._folder().is_dir() else []
+        left = self._left()
         if not left:
             return
         self.window.ask(
@@ -154,6 +157,7 @@ class Saving(QObject):
         """Ends the autosave; what is saved needs no copy any more."""
         self._timer.stop()
         for page in self.window.pages():
+            page.forget()
             self._forget(page)
 
     def _recover(self, files: Sequence[Path]) -> None:
@@ -163,7 +167,10 @@ class Saving(QObject):
             if page is None:
                 continue
             try:
-                page.open(page.read(file.read_bytes(), file.name))
+                if file.suffix == JOURNAL_ENDING:
+                    page.recover(file)
+                else:
+                    page.open(page.read(file.read_bytes(), file.name))
             except (OSError, StudioError) as failure:
                 self.window.fail(failure)
                 continue
@@ -173,7 +180,7 @@ class Saving(QObject):
         self._dirty = True
         self.autosave()
         for file, page in opened.items():
-            if not page.drafts():
+            if file.suffix == COPY_ENDING and not page.drafts():
                 file.unlink(missing_ok=True)
 
     def _throw(self, files: Sequence[Path]) -> None:
@@ -182,12 +189,13 @@ class Saving(QObject):
 
     def _leave(self, pages: Sequence[Page], close: Callable[[], object]) -> None:
         for page in pages:
+            page.forget()
             self._forget(page)
         close()
 
     def _save_whole(self, page: Page) -> bool:
         """Saves one document of a page after another."""
-        for _ in range(len(page.drafts())):
+        for _ in range(page.unsaved()):
             page.bring_unsaved()
             if not self.save(page):
                 return False
@@ -197,12 +205,16 @@ class Saving(QObject):
         """Drops the copies of a page but the first so many."""
         keep = {self._file(page, number) for number in range(kept)}
         if self._folder().is_dir():
-            for file in self._folder().glob(f"{page.key}*.autosave"):
+            for file in self._folder().glob(f"{page.key}*{COPY_ENDING}"):
                 if file not in keep and file.name.split(".")[0] == page.key:
                     file.unlink(missing_ok=True)
 
     def _file(self, page: Page, number: int = 0) -> Path:
-        return self._folder() / (f"{page.key}.{number}.autosave" if number else f"{page.key}.autosave")
+        return self._folder() / (f"{page.key}.{number}{COPY_ENDING}" if number else f"{page.key}{COPY_ENDING}")
 
     def _folder(self) -> Path:
-        return self.desk.folder / FOLDER
+        return self.desk.rescue
+
+    def _left(self) -> list[Path]:
+        folder = self._folder()
+        return sorted(file for file in folder.glob("*") if file.suffix in (COPY_ENDING, JOURNAL_ENDING))

@@ -27,6 +27,7 @@ from studio.ui.editor.foot import EditorFoot
 from studio.ui.editor.house import ask_house
 from studio.ui.editor.importing import ask_map
 from studio.ui.editor.judging import warnings_of
+from studio.ui.editor.keeping import DocumentJournal, recovered_document
 from studio.ui.editor.layers import Layers, layers_card
 from studio.ui.editor.making import Making
 from studio.ui.editor.mending import mended
@@ -75,6 +76,7 @@ class EditorPage(Page):
         self.pack = pack_keys()[0]
         self.fight = Fight()
         self.choice: SeedChoice | None = None
+        self._journals: dict[EditorDocument, DocumentJournal] = {}
         self._busy = False
         asks = (lambda: ask_stock(self), lambda: ask_map(self))
         self.making = Making(desk, self.pack, self.make, self.ask_steps, self.ask_seeds, *asks)
@@ -190,11 +192,21 @@ class EditorPage(Page):
         return self.document is not None
 
     def drafts(self) -> tuple[bytes, ...]:
-        """Returns every open document that has changes, and the table of the assistant as far as it was set."""
-        found = [document.content() for document in self.tabs.documents if document.modified]
-        if self.guide.scenario is not None:
-            found.append(document_bytes(self.guide.scenario))
-        return tuple(found)
+        """Returns the table of the assistant as far as it was set; the documents keep journals."""
+        return (document_bytes(self.guide.scenario),) if self.guide.scenario is not None else ()
+
+    def unsaved(self) -> int:
+        """Returns how many documents have changes, the table of the assistant among them."""
+        return self.guide.active + sum(document.modified for document in self.tabs.documents)
+
+    def recover(self, file: Path) -> None:
+        """Opens what a journal holds and goes on writing in it; raises FileError."""
+        self._take(recovered_document(file, self.desk.pack), file)
+
+    def forget(self) -> None:
+        """Drops the journals of what is open."""
+        for journal in self._journals.values():
+            journal.drop()
 
     def bring_unsaved(self) -> None:
         """Brings a document that has changes to the front."""
@@ -212,6 +224,7 @@ class EditorPage(Page):
         """Is told that the document is safe."""
         if self.document is not None:
             self.document.saved(path, item_id)
+            self._journals[self.document].keep()
         super().saved(path, item_id)
         self._say_title()
 
@@ -374,6 +387,7 @@ class EditorPage(Page):
         )
 
     def _drop(self, document: EditorDocument) -> None:
+        self._journals.pop(document).drop()
         if not self.tabs.remove(document):
             self._turn_to(None)
 
@@ -421,10 +435,14 @@ class EditorPage(Page):
         else:
             self.refresh()
 
-    def _take(self, document: EditorDocument) -> None:
-        """Opens a document in a tab of its own and brings it to the front."""
+    def _take(self, document: EditorDocument, left: Path | None = None) -> None:
+        """Opens a document in a tab of its own and brings it to the front; `left` is the journal it came from."""
+        self._keep(document, left)
         document.changed.connect(self.refresh)
         self.tabs.add(document)
+
+    def _keep(self, document: EditorDocument, left: Path | None = None) -> None:
+        self._journals[document] = DocumentJournal(document, self.desk.rescue, self.shell.fail, left)
 
     def _turn_to(self, document: EditorDocument | None) -> None:
         """Brings a document to the front; None leaves the table empty. A table half set stays as a document."""
@@ -432,7 +450,9 @@ class EditorPage(Page):
         self.sheet.forget()
         self.guide.close()
         if half is not None and document is not None:
-            self.tabs.add_behind(EditorDocument(half, self.desk.pack(half.pack)), self.refresh)
+            left = EditorDocument(half, self.desk.pack(half.pack))
+            self._keep(left)
+            self.tabs.add_behind(left, self.refresh)
         self.editing.document = document
         self.editing.choose(0)
         self.path = document.path if document is not None else None
