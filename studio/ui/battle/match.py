@@ -8,13 +8,13 @@ from studio.engine.dice import SeededDice, Stream
 from studio.engine.game import Game, apply, awaiting, open_game, undo, view
 from studio.engine.offers import Exhausted, OffersOnDemand
 from studio.engine.pack import Player, RulePack
-from studio.engine.record import Record, commitment, dump
+from studio.engine.record import Record, dump
 from studio.engine.replay import Answer, Verified, resumed, worked_out
 from studio.engine.values import Action, Refusal, Resign, Side
 from studio.errors import N_, BrokenPromise, UsageError
 from studio.scenario.model import Scenario
 
-__all__ = ["BATTLE", "PERSON", "Match", "bound_to", "match_of", "match_of_record"]
+__all__ = ["BATTLE", "PERSON", "Match", "match_of", "match_of_record"]
 
 PERSON: Final = "person"
 MOST_ACTIONS: Final = 20_000
@@ -26,9 +26,16 @@ class Match:
     """A game and its players by side; a side without a machine player is played by hand."""
 
     def __init__(
-        self, game: Game, names: Mapping[Side, str], seed: int, can_go_on: bool = True, answer: Answer | None = None
+        self,
+        game: Game,
+        names: Mapping[Side, str],
+        seed: int,
+        can_go_on: bool = True,
+        answer: Answer | None = None,
+        salt: str = "",
     ) -> None:
         self.game = game
+        self.salt = salt
         self.names = dict(names)
         self.can_go_on = can_go_on
         self.answer = answer
@@ -114,7 +121,7 @@ class Match:
 
     def record(self) -> bytes:
         """Returns the record of the game so far."""
-        return dump(self.game, {str(side): name for side, name in self.names.items()})
+        return dump(self.game, {str(side): name for side, name in self.names.items()}, self.salt)
 
     def result(self) -> Any:
         """Returns what the battle came to, for campaigns."""
@@ -122,9 +129,16 @@ class Match:
 
 
 def match_of(
-    pack: RulePack, scenario: Scenario, seed: int, players: tuple[str, ...], options: tuple[str, ...] = ()
+    pack: RulePack,
+    scenario: Scenario,
+    seed: int,
+    players: tuple[str, ...],
+    options: tuple[str, ...] = (),
+    salt: str = "",
 ) -> Match:
     """Opens the battle of a scenario; armies that stand nowhere yet are placed by machine.
+
+    The salt goes into what the head of the record shows of the seed.
 
     Raises UsageError for a scenario without armies or a player that the pack does not have.
     """
@@ -136,23 +150,18 @@ def match_of(
     make = pack.hooks["battle_setup"]
     setup = make(scenario, options) if options else make(scenario)
     game = open_game(pack, BATTLE, setup, SeededDice(seed), scenario.overlay)
-    return Match(game, dict(zip(game.rules.sides, players, strict=True)), seed)
+    return Match(game, dict(zip(game.rules.sides, players, strict=True)), seed, salt=salt)
 
 
-def match_of_record(record: Record, pack: RulePack, seed: int | None = None) -> Match:
+def match_of_record(record: Record, pack: RulePack, seed: int | None = None, salt: str = "") -> Match:
     """Works a record out again and opens it as far as it is sound.
 
-    It can be looked at; with the seed that it was begun with, an unfinished one can be played on.
+    It can be looked at; with the seed and the salt that it was begun with, an unfinished one can be played on.
     """
     names = {Side(side): name for side, name in record.header.players.items()}
     if seed is not None and record.footer is None:
-        answer, game = resumed(record, pack, SeededDice(seed))
+        answer, game = resumed(record, pack, SeededDice(seed), salt)
         sound = isinstance(answer, Verified) and set(names) == set(game.rules.sides)
-        return Match(game, names, seed + len(game.entries), can_go_on=sound, answer=answer)
+        return Match(game, names, seed + len(game.entries), can_go_on=sound, answer=answer, salt=salt)
     answer, game = worked_out(record, pack)
     return Match(game, names, 0, can_go_on=False, answer=answer)
-
-
-def bound_to(seed: int) -> str:
-    """Returns what the head of a record shows of a seed while the game goes on."""
-    return commitment(seed, "")

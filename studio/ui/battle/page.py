@@ -21,9 +21,10 @@ from studio.ui.battle.director import Director, Prepared
 from studio.ui.battle.foot import BattleFoot
 from studio.ui.battle.heading import BattleHeader
 from studio.ui.battle.inspector import BattleInspector
-from studio.ui.battle.match import BATTLE, PERSON, Match, bound_to, match_of, match_of_record
+from studio.ui.battle.match import BATTLE, PERSON, Match, match_of, match_of_record
 from studio.ui.battle.orders import Orders
 from studio.ui.battle.playback import Playback, Runs
+from studio.ui.battle.seeds import Seeds
 from studio.ui.battle.table import BattleTable
 from studio.ui.commands import Command
 from studio.ui.desk import Desk
@@ -41,8 +42,6 @@ OnResult = Callable[[Any], object]
 Offered = tuple[str, Callable[[], object], str]
 QUICK_POINTS = 400
 QUICK = Fight(players=("normal", "normal"))
-SEEDS = "battle-seeds"
-MOST_SEEDS = 60
 MOST_DETAIL = 600
 
 
@@ -63,6 +62,7 @@ class BattlePage(Page):
         super().__init__(desk, shell)
         self.match: Match | None = None
         self._on_result: OnResult | None = None
+        self._seeds = Seeds(desk.preferences, shell.fail)
         self._content: tuple[int, bytes] = (-1, b"")
         self._kept = 0
         self._header = BattleHeader(desk)
@@ -159,11 +159,11 @@ class BattlePage(Page):
             self.shell.fail(failure)
             return
 
-        seed = self._seed_of(record)
+        kept = self._seeds.find(record.header.commitment)
 
         def work(progress: Progress) -> Prepared:
             progress(0, 0)
-            return self._director.prepared(match_of_record(record, pack, seed))
+            return self._director.prepared(match_of_record(record, pack, *kept or ()))
 
         self.desk.tasks.start(self.desk.say("The record is worked out again"), work, self._begin)
 
@@ -187,12 +187,11 @@ class BattlePage(Page):
         self.path, self.item_id = None, ""
         self._on_result = on_result
 
-        if PERSON in players:
-            self._remember(seed)
+        salt = self._seeds.keep(seed).salt if PERSON in players else ""
 
         def work(progress: Progress) -> Prepared:
             progress(0, 0)
-            return self._director.prepared(match_of(pack, scenario, seed, players, options))
+            return self._director.prepared(match_of(pack, scenario, seed, players, options, salt))
 
         self.desk.tasks.start(self.desk.say("The battle is being set up"), work, self._begin)
 
@@ -429,18 +428,6 @@ class BattlePage(Page):
     def _pace(self, step: int) -> None:
         slider = self.playback.pace
         slider.setValue(slider.value() + step)
-
-    def _remember(self, seed: int) -> None:
-        """Keeps the seed of a game of persons on this machine, so that its record can be played on."""
-        kept = [row for row in self.desk.preferences.remembered(SEEDS) if row.partition(":")[2] != str(seed)]
-        try:
-            self.desk.preferences.remember(SEEDS, [f"{bound_to(seed)}:{seed}", *kept][:MOST_SEEDS])
-        except StudioError as failure:
-            self.shell.fail(failure)
-
-    def _seed_of(self, record: Record) -> int | None:
-        rows = (row.partition(":") for row in self.desk.preferences.remembered(SEEDS))
-        return next((int(seed) for bound, _, seed in rows if bound == record.header.commitment), None)
 
     def _furnish(self, has_battle: bool) -> None:
         """Leaves the panels bare while there is nothing to show in them."""

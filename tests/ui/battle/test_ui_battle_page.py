@@ -18,6 +18,7 @@ from studio.engine.dice import SeededDice
 from studio.engine.game import open_game, play
 from studio.engine.offers import Within
 from studio.engine.pack import find_pack
+from studio.engine.record import commitment, load
 from studio.engine.values import Side
 from studio.places import campaigns
 from studio.scenario.model import Scenario
@@ -328,6 +329,8 @@ def test_an_unfinished_game_of_a_person_is_played_on_from_its_record(
     page.director.pause()
     content, state = page.content(), match(page).game.state
     assert content is not None
+    head = load(content).header
+    assert head.commitment not in {commitment(seed, "") for seed in range(1000)}, "a small seed cannot be guessed"
     file = tmp_path / "a-medias.jsonl"
     file.write_bytes(content)
     page.saved(file, "")
