@@ -95,6 +95,8 @@ class Toolbox(QObject):
             strip.add(made)
         strip.close_row()
         WheelTurner(editing.view, lambda: self.hand if editing.document is not None else None)
+        editing.marked.connect(self._show_hand)
+        editing.view.zoomed.connect(self._show_hand)
         self.enable(False)
 
     def enable(self, wanted: bool) -> None:
@@ -104,10 +106,8 @@ class Toolbox(QObject):
         self.buttons["work"].setEnabled(wanted and bool(self._works))
 
     def refresh(self) -> None:
-        """Shows the table of now where a tool shows more of it than the table itself does."""
+        """Shows the table of now where a panel shows more of it than the table itself does."""
         self.picture.refresh()
-        if isinstance(self.hand, PinHand | ZoneHand):
-            self.hand.show()
 
     def use(self, key: str) -> None:
         """Takes a tool."""
@@ -169,6 +169,11 @@ class Toolbox(QObject):
             self.hand.leave()
         self.hand = hand
         self.editing.view.set_hand(hand)
+        hand.show()
+
+    def _show_hand(self, _zoom: float = 0) -> None:
+        # Not connected by the hands themselves: a hand that was put away would be kept, and go on showing its marks.
+        self.hand.show()
 
     def _preview(self, background: Background) -> None:
         if self.editing.scenario is not None:

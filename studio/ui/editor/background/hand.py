@@ -33,8 +33,6 @@ class PinHand(Tool):
         self._preview = preview
         self._held = -1
         self._trial: Background | None = None
-        editing.view.zoomed.connect(lambda _zoom: self.show())
-        self.show()
 
     def press(self, place: Point, event: QMouseEvent) -> bool:
         """Takes a pin, or sets a new one; with the right button takes one out."""

@@ -40,6 +40,9 @@ class Tool:
         """Has nothing to turn with the wheel."""
         return False
 
+    def show(self) -> None:
+        """Has no marks of its own to draw again when the zoom, the table or what is chosen is another."""
+
     def leave(self) -> None:
         """Has nothing to put away."""
 

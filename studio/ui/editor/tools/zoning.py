@@ -37,9 +37,6 @@ class ZoneHand(Tool):
         self._from: Point | None = None
         self._handle = -1
         self._moving = False
-        editing.marked.connect(self.show)
-        editing.view.zoomed.connect(lambda _zoom: self.show())
-        self.show()
 
     @property
     def zone(self) -> Zone | None:
