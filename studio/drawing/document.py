@@ -54,7 +54,7 @@ def plate_text(scenario: Scenario, signs: Signs, words: Words, terms: Terms) -> 
         subtitles.append(_capital(words.join(weather)))
     dice = sorted(scenario.deal) if len(scenario.deal) == len(scenario.sectors) else [0] * len(scenario.sectors)
     return PlateText(
-        title=title_in(scenario, words.language) or words.say("Battlefield without a name"),
+        title=title_in(scenario, words.language) or words.say("Untitled battlefield"),
         brand=_BRAND,
         north=words.say("N"),
         signs_heading=words.say("Signs").upper(),

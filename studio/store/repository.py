@@ -151,7 +151,7 @@ class Repository:
             if row is not None and base is not None and row.revision != base:
                 raise StudioError(
                     "library.conflict",
-                    N_("Somebody else saved “{title}” meanwhile (revision {newest}, yours began at {base})."),
+                    N_("Someone else has saved “{title}” in the meantime (revision {newest}; yours began at {base})."),
                     key,
                     N_("Save it under another name, or open the newer one first."),
                     title=row.title,

@@ -39,7 +39,7 @@ class Settings:
             path.replace(aside)
             trouble = DamagedFile(
                 "settings.damaged",
-                N_("The settings cannot be read and were set aside; the usual ones hold."),
+                N_("The settings could not be read and were set aside; the defaults are in use."),
                 aside,
                 reason=str(failure),
             )

@@ -20,10 +20,10 @@ from studio.ui.widgets.basics import label, row
 __all__ = ["LARGEST_SEED", "PLAYERS", "Fight", "FightCard", "ask_fight"]
 
 PLAYERS: Final = (
-    ("easy", N_("Easy machine")),
-    ("normal", N_("Normal machine")),
+    ("easy", N_("Computer, easy")),
+    ("normal", N_("Computer, normal")),
     ("random", N_("At random")),
-    (PERSON, N_("A person, here")),
+    (PERSON, N_("A person here")),
 )
 SIDES: Final = (N_("The attacker plays"), N_("The defender plays"))
 LARGEST_SEED: Final = 999_999_999

@@ -32,7 +32,7 @@ class HouseRules(QWidget):
         self.said.setWordWrap(True)
         line.addWidget(self.said, 1)
         self.choose_button = button(desk, N_("Choose a file…"), self.choose)
-        self.none_button = button(desk, N_("Take out"), lambda: self.take(NO_OVERLAY))
+        self.none_button = button(desk, N_("Remove"), lambda: self.take(NO_OVERLAY))
         line.addWidget(self.none_button)
         line.addWidget(self.choose_button)
         lines.addLayout(line)

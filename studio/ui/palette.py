@@ -47,7 +47,7 @@ class CommandPalette(QFrame):
         self._commands = [command for command in window.commands.all() if command.id != "palette"]
         self.search = QLineEdit()
         self._desk.bind(self.search.setPlaceholderText, N_("What do you want to do?"))
-        self._desk.bind(self.search.setAccessibleName, N_("Search a command"))
+        self._desk.bind(self.search.setAccessibleName, N_("Search for a command"))
         self.search.textChanged.connect(self._fill)
         self.search.installEventFilter(self)
         self.list = QListWidget()

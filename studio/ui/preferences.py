@@ -59,7 +59,7 @@ PREFERENCES: Final[Mapping[str, Preference]] = MappingProxyType(
             Preference(
                 "language",
                 N_("Language"),
-                N_("Of the screen, the reports and the rules."),
+                N_("For the screen, the reports and the rules."),
                 "es",
                 tuple(Choice(language, _NAMES[language]) for language in LANGUAGES),
             ),
@@ -100,18 +100,18 @@ PREFERENCES: Final[Mapping[str, Preference]] = MappingProxyType(
             Preference(
                 "dice",
                 N_("Dice"),
-                N_("Who throws them when you play."),
+                N_("Who rolls them when you play."),
                 "studio",
                 (
-                    Choice("studio", N_("The studio throws them")),
-                    Choice("shown", N_("The studio throws them without the tumbling")),
-                    Choice("typed", N_("I throw real dice and type them in")),
+                    Choice("studio", N_("The studio rolls them")),
+                    Choice("shown", N_("The studio rolls them, without the tumbling")),
+                    Choice("typed", N_("I roll real dice and type in the results")),
                 ),
             ),
             Preference(
                 "calm",
                 N_("Reduced motion"),
-                N_("Nothing slides or tumbles; results stand there at once."),
+                N_("Nothing slides or tumbles; results appear at once."),
                 False,
             ),
         )

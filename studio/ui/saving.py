@@ -94,7 +94,7 @@ class Saving(QObject):
             return
         self.window.ask(
             self.desk.say("Save “{title}” first?", title=page.document_title()),
-            self.desk.say("It has changes that are not saved, and another document is about to take its place."),
+            self.desk.say("It has unsaved changes, and another document is about to replace it."),
             (
                 (self.desk.say("Save"), lambda: self.save(page) and go_on()),
                 (self.desk.say("Do not save"), go_on),
@@ -146,10 +146,10 @@ class Saving(QObject):
             return
         self.window.ask(
             self.desk.say("Recover your work?"),
-            self.desk.say("The studio was not closed in order the last time. What you were working on was kept."),
+            self.desk.say("The studio was not closed properly last time. What you were working on has been kept."),
             (
                 (self.desk.say("Recover"), lambda: self._recover(left)),
-                (self.desk.say("Throw it away"), lambda: self._throw(left)),
+                (self.desk.say("Discard it"), lambda: self._throw(left)),
             ),
         )
 

@@ -257,7 +257,7 @@ class Window(QWidget):
             Command("save-as", N_("Save as…"), self.saving.save_as, "Ctrl+Shift+S", "save", self.saving.can_save),
             Command("shortcuts", N_("Keyboard shortcuts"), self._show_shortcuts, "F1", "help"),
             Command("next-page", N_("Next page"), lambda: self._walk(1), "Ctrl+Tab"),
-            Command("previous-page", N_("Page before"), lambda: self._walk(-1), "Ctrl+Shift+Tab"),
+            Command("previous-page", N_("Previous page"), lambda: self._walk(-1), "Ctrl+Shift+Tab"),
             Command("larger", N_("Everything larger"), lambda: self._grow(25), "Ctrl+Alt++|Ctrl+Alt+="),
             Command("smaller", N_("Everything smaller"), lambda: self._grow(-25), "Ctrl+Alt+-"),
             Command("theme", N_("Light or dark"), self._other_theme, "Ctrl+Alt+D"),

@@ -71,7 +71,7 @@ def picture(window: Any) -> None:
         window.page("field").view.grab().save(str(file))
         found = read_picture(file)
     pins = (Pin(10_000, 20_000, Point(40_000, 80_000)), Pin(50_000, 40_000, Point(130_000, 30_000)))
-    page.editing.edit(Set({"background": msgspec.structs.replace(found, pins=pins)}), "Lay a picture")
+    page.editing.edit(Set({"background": msgspec.structs.replace(found, pins=pins)}), "Add a picture")
 
 
 def near(window: Any) -> None:

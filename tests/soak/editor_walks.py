@@ -271,7 +271,7 @@ class Walk(RuleBasedStateMachine):
     def picture(self, which: int) -> None:
         self.use("picture")
         gone = msgspec.UNSET if which % 5 == 0 else msgspec.structs.replace(PICTURE, opacity=10 + which % 90)
-        self.page.editing.edit(Set({"background": gone}), "Lay a picture")
+        self.page.editing.edit(Set({"background": gone}), "Add a picture")
         self.did("picture")
 
     @rule(start=PLACE, end=PLACE, which=NUMBER)

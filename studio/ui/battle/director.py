@@ -281,7 +281,7 @@ class Director(QObject):
                 self._tell_late()
                 self._foot.mark(self.position - 1)
 
-        self.desk.tasks.start(words.say("The log is told again"), work, done, quiet=True)
+        self.desk.tasks.start(words.say("Rewriting the log"), work, done, quiet=True)
 
     def _tick(self) -> None:
         if not self.playing:
@@ -392,7 +392,7 @@ class Director(QObject):
             return
         forecast = shown.forecast(view, self.chosen, self.target, words)
         if forecast is None:
-            missing = words.say("From where it stands this unit cannot fire at that one now.")
+            missing = words.say("From here this unit cannot fire at that one now.")
             self._inspector.show_forecast(None, (), missing)
             return
         game = self.match.game

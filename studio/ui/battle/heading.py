@@ -226,7 +226,7 @@ class BattleHeader(HeaderBar):
         if ended:
             self.set_title(words.say("The battle is over"), ended)
         else:
-            title = words.say("Turn of the {side}", side=term(str(progress.side)))
+            title = words.say("The {side}'s turn", side=term(str(progress.side)))
             self.set_title(title, " · ".join([nation[:1].upper() + nation[1:], *parts]))
         self._show_steps([term(step) for step in progress.steps], progress.step if not ended else len(progress.steps))
         for bar, morale in zip(self._morale, progress.morale, strict=False):

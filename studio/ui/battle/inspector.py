@@ -22,8 +22,8 @@ __all__ = ["BattleInspector"]
 MOST_RULES = 8
 MARKER_PX = 19
 HINT = N_(
-    "Click a unit for its card, then an enemy for the shot ahead. P plays and pauses, . and , go on and back, "
-    "N chooses the next unit."
+    "Click a unit for its card, then an enemy for a shot preview. P plays and pauses, . and , step forward and back, "
+    "N selects the next unit."
 )
 
 
@@ -128,7 +128,7 @@ class BattleInspector(QWidget):
             return
         theme, lines = self.desk.theme, self.forecast.emptied()
         head = row(None, 0, theme.px(8))
-        head.addWidget(self._text("section", self.desk.say("The shot ahead")), 1)
+        head.addWidget(self._text("section", self.desk.say("Shot preview")), 1)
         head.addWidget(RuleChip(self.desk, shown.rule, self.pack), 0, Qt.AlignmentFlag.AlignVCenter)
         lines.addLayout(head)
         lines.addWidget(self._text("second", shown.second))

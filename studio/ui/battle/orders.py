@@ -172,8 +172,8 @@ class Orders(QObject):
         lines.addLayout(foot)
         facts = self._facts(action)
         if facts:
-            lines.addWidget(self._text("strong", words.say("What it rests on")))
-            lines.addWidget(self._listed(facts, self.desk.say("What it rests on")))
+            lines.addWidget(self._text("strong", words.say("Where it comes from")))
+            lines.addWidget(self._listed(facts, self.desk.say("Where it comes from")))
         do.setFocus()
 
     def _fill(self, title: str, hint: str, lines: Sequence[Line], chosen: Any, can_back: bool = True) -> None:

@@ -90,8 +90,8 @@ class BattlePage(Page):
             desk,
             "battle",
             N_("No battle is on the table"),
-            N_("Fight a battlefield or a campaign's next battle, open the record of a game, or try one at once."),
-            N_("A battle at once"),
+            N_("Fight on a battlefield or a campaign's next battle, open a recorded game, or try a quick battle."),
+            N_("Quick battle"),
             self.quick_battle,
         )
         self._stack = QStackedLayout(self)
@@ -123,21 +123,21 @@ class BattlePage(Page):
         return (
             Command("battle.play", N_("Play or pause"), director.toggle, "P|Ctrl+Return", "play", director.can_step),
             Command("battle.step", N_("Next event"), director.step, ".|Alt+Right", "right", director.can_step),
-            Command("battle.back", N_("One event back"), director.back, ",|Alt+Left", "left", director.can_back),
+            Command("battle.back", N_("Previous event"), director.back, ",|Alt+Left", "left", director.can_back),
             Command("battle.first", N_("To the start"), director.first, "Ctrl+Home", "start", director.can_back),
             Command("battle.end", N_("Play to the end"), self.play_to_end, "Ctrl+End", "step", director.can_end),
             Command("battle.faster", N_("Faster"), lambda: self._pace(1), "Ctrl+Up", "up", self._has),
             Command("battle.slower", N_("Slower"), lambda: self._pace(-1), "Ctrl+Down", "down", self._has),
             Command("battle.next-unit", N_("Next unit"), lambda: director.walk(1), "N", "person", self._has),
-            Command("battle.unit-before", N_("Unit before"), lambda: director.walk(-1), "B", "person", self._has),
+            Command("battle.unit-before", N_("Previous unit"), lambda: director.walk(-1), "B", "person", self._has),
             Command(
                 "battle.search", N_("Search the log"), self.foot_panel.search.setFocus, "Ctrl+F", "search", self._has
             ),
             Command("battle.follow", N_("Follow the action"), director.follow_or_not, "F", "eye", self._has),
             Command("battle.undo", N_("Take back"), self.take_back, "Ctrl+Z", "undo", self._can_take_back),
-            Command("battle.keep", N_("Keep the record in the library"), self.keep, "", "library", self._has),
-            Command("battle.view", N_("Export the view of a side…"), self.export_view, "", "eye", self._has),
-            Command("battle.again", N_("Another battle at once"), self.quick_battle, "", "dice"),
+            Command("battle.keep", N_("Save the record in the library"), self.keep, "", "library", self._has),
+            Command("battle.view", N_("Export one side's view…"), self.export_view, "", "eye", self._has),
+            Command("battle.again", N_("Another quick battle"), self.quick_battle, "", "dice"),
         )
 
     def read(self, content: bytes, where: str) -> Record:
@@ -165,7 +165,7 @@ class BattlePage(Page):
             progress(0, 0)
             return self._director.prepared(match_of_record(record, pack, *kept or ()))
 
-        self.desk.tasks.start(self.desk.say("The record is worked out again"), work, self._begin)
+        self.desk.tasks.start(self.desk.say("Replaying the record"), work, self._begin)
 
     def fight_scenario(
         self,
@@ -193,7 +193,7 @@ class BattlePage(Page):
             progress(0, 0)
             return self._director.prepared(match_of(pack, scenario, seed, players, options, salt))
 
-        self.desk.tasks.start(self.desk.say("The battle is being set up"), work, self._begin)
+        self.desk.tasks.start(self.desk.say("Setting up the battle"), work, self._begin)
 
     def quick_battle(self) -> None:
         """Asks for players and a seed and fights on a battlefield made at once by the first pack that can."""
@@ -204,7 +204,7 @@ class BattlePage(Page):
             self.shell.toast(self.desk.say("No rules are installed that can make a battlefield."), "warning")
             return
         self._pack = pack
-        ask_fight(self.desk, self.shell, N_("A battle at once"), QUICK, self._quick, pack)
+        ask_fight(self.desk, self.shell, N_("Quick battle"), QUICK, self._quick, pack)
 
     def play_to_end(self) -> None:
         """Plays the rest in the background, or goes to the end of what there is."""
@@ -221,7 +221,7 @@ class BattlePage(Page):
             match.play_out(progress)
             return self._director.grown()
 
-        task = self.desk.tasks.start(self.desk.say("The battle is being fought"), work, self._director.take_grown)
+        task = self.desk.tasks.start(self.desk.say("Fighting the battle"), work, self._director.take_grown)
         task.ended.connect(self._let_go)
 
     def take_back(self) -> None:
@@ -259,7 +259,7 @@ class BattlePage(Page):
 
     def _write_view(self, match: Match, side: Side) -> None:
         usual = f"{self.document_title()}.{side}.jsonl"
-        name, _ = QFileDialog.getSaveFileName(self, self.desk.say("Export the view of a side…"), usual, "*.jsonl")
+        name, _ = QFileDialog.getSaveFileName(self, self.desk.say("Export one side's view…"), usual, "*.jsonl")
         if not name:
             return
         players = {str(one): player for one, player in match.names.items()}
@@ -348,7 +348,7 @@ class BattlePage(Page):
         def begin(scenario: Scenario) -> None:
             self.fight_scenario(scenario, fight.seed, fight.players)
 
-        self.desk.tasks.start(self.desk.say("A battlefield is being made"), work, begin)
+        self.desk.tasks.start(self.desk.say("A battlefield is being generated"), work, begin)
 
     def _ask(self, side: object) -> None:
         match = self.match
@@ -397,9 +397,9 @@ class BattlePage(Page):
             return
         words, game = self.desk.words, match.game
         told = tell_outcome(game.pack, outcome, names_for(game.pack, game.rules, game.state, words), words)
-        actions: list[Offered] = [(N_("Keep the record in the library"), self.keep, "plain")]
+        actions: list[Offered] = [(N_("Save the record in the library"), self.keep, "plain")]
         if self.shell.page("campaign") is not None and match.can_go_on:
-            actions.append((N_("To the campaign"), lambda: self.shell.show_page("campaign"), "plain"))
+            actions.append((N_("Back to the campaign"), lambda: self.shell.show_page("campaign"), "plain"))
         self.inspector_panel.show_end(words.say("The battle is over"), told.text, actions)
 
     def _show_answer(self, match: Match) -> None:

@@ -40,7 +40,7 @@ class Details(QWidget):
         self.briefing.setWordWrap(True)
         self._facts = Refilled(desk.theme.px(3))
         self.play_button = button(desk, N_("Fight the battle"), play, "main")
-        self.watch_button = button(desk, N_("Watch it"), watch, sign="eye")
+        self.watch_button = button(desk, N_("Watch"), watch, sign="eye")
         self.enter_button = button(desk, N_("Enter a result"), enter, sign="edit")
         self._line = flat_line()
         self._roster = Refilled(desk.theme.px(4))

@@ -82,7 +82,7 @@ class CampaignPage(Page):
             "campaign",
             N_("No campaign is open"),
             N_("Open one from the library; some come with the studio."),
-            N_("To the library"),
+            N_("Go to the library"),
             lambda: self.shell.show_page("library"),
         )
         self._stack = QStackedLayout(self)
@@ -110,7 +110,7 @@ class CampaignPage(Page):
         """Returns what can be done with a campaign."""
         return (
             Command("campaign.fight", N_("Fight the battle"), self.ask_fight, "Ctrl+Return", "play", self._can_fight),
-            Command("campaign.watch", N_("Watch it"), self.watch, "Ctrl+Shift+Return", "eye", self._can_fight),
+            Command("campaign.watch", N_("Watch"), self.watch, "Ctrl+Shift+Return", "eye", self._can_fight),
             Command("campaign.enter", N_("Enter a result"), self.enter_result, "", "edit", self._can_fight),
             Command("campaign.undo", N_("Undo the last step"), self.undo, "Ctrl+Z", "undo", self._can_undo),
             Command("campaign.redo", N_("Redo"), self.redo, "Ctrl+Y|Ctrl+Shift+Z", "redo", lambda: bool(self._undone)),
@@ -236,7 +236,7 @@ class CampaignPage(Page):
             return fight(campaign, scenario, pack, seed, names)
 
         self._fighting = True
-        task = self.desk.tasks.start(self.desk.say("The battle is being fought"), work, self._fought)
+        task = self.desk.tasks.start(self.desk.say("Fighting the battle"), work, self._fought)
         task.ended.connect(self._ended)
 
     def watch(self) -> None:

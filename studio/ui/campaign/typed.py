@@ -38,14 +38,14 @@ class TypedCard(Card):
         self._scenario = muster(campaign, scenario)
         words = desk.words
         self.winner = _choice(desk, N_("Who won"), [(key, words.say(WINNER_TEXTS[key])) for key in WINNERS])
-        self.level = _choice(desk, N_("How clearly"), [(key, words.say(text)) for key, text in LEVELS.items()])
+        self.level = _choice(desk, N_("How decisive"), [(key, words.say(text)) for key, text in LEVELS.items()])
         self.level.setCurrentIndex(1)
         self.rounds = QSpinBox()
         self.rounds.setRange(1, 30)
         self.rounds.setValue(12)
         desk.bind(self.rounds.setAccessibleName, N_("Rounds"))
         for text, control in (
-            (N_("Who won"), self.winner), (N_("How clearly"), self.level), (N_("Rounds"), self.rounds),
+            (N_("Who won"), self.winner), (N_("How decisive"), self.level), (N_("Rounds"), self.rounds),
         ):  # fmt: skip
             line = row(None, 0, desk.theme.px(10))
             line.addWidget(label(desk, "body", text), 1)

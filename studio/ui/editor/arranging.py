@@ -17,8 +17,8 @@ WAYS: Final[tuple[tuple[str, Text, str], ...]] = (
     ("top", N_("Align at the top"), "align_top"),
     ("middle", N_("Centre, side by side"), "align_middle"),
     ("bottom", N_("Align at the bottom"), "align_bottom"),
-    ("across", N_("Equal gaps from left to right"), "spread_across"),
-    ("up", N_("Equal gaps from bottom to top"), "spread_up"),
+    ("across", N_("Space evenly, left to right"), "spread_across"),
+    ("up", N_("Space evenly, bottom to top"), "spread_up"),
 )
 """Key, title and sign of each way; the last two want three things and more."""
 

@@ -25,7 +25,7 @@ class Callout(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         view.installEventFilter(self)
         self._lines = column(self, 0, 0)
-        self._head = label(desk, "refused", N_("It may not lie here"))
+        self._head = label(desk, "refused", N_("It cannot go here"))
         self._reason = label(desk, "body")
         self._reason.setWordWrap(True)
         self._reason.setMinimumWidth(1)  # a long word does not change how high its lines are

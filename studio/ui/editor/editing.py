@@ -216,7 +216,7 @@ class Editing(QObject):
         """Takes what is chosen off the table."""
         if self.thing is not None:
             edits = tuple(Delete(group, (number,)) for group, number in self.all_chosen)
-            self.edit(Several(edits), N_("Delete the piece"))
+            self.edit(Several(edits), N_("Remove the piece"))
 
     def lock(self) -> None:
         """Locks what is chosen, or frees it when the one chosen last is locked."""
@@ -224,7 +224,7 @@ class Editing(QObject):
         if locked is not None:
             found = [each for each in self.all_chosen if hasattr(thing_of(self.scenario, each), "locked")]
             edits = tuple(Change(group, number, {"locked": not locked}) for group, number in found)
-            self.edit(Several(edits), N_("Free the piece") if locked else N_("Lock the piece"))
+            self.edit(Several(edits), N_("Unlock the piece") if locked else N_("Lock the piece"))
 
     def duplicate(self) -> None:
         """Lays copies of what is chosen beside it."""

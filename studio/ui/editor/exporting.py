@@ -27,7 +27,7 @@ GRID, PIXELS = 5 * UNITS_PER_CM, 70
 def draw_to_file(parent: QWidget, desk: Desk, shell: Shell, scenario: Scenario, title: str) -> None:
     """Asks for a file and writes a table into it, of the kind that its ending says: a plate, or for other programs."""
     kinds = {f"{name} ({' '.join(f'*{ending}' for ending in endings)})": endings[0] for name, endings in FORMATS}
-    name, kind = QFileDialog.getSaveFileName(parent, desk.say("Draw it…"), f"{title}.pdf", ";;".join(kinds))
+    name, kind = QFileDialog.getSaveFileName(parent, desk.say("Export…"), f"{title}.pdf", ";;".join(kinds))
     if not name:
         return
     words, path = desk.words, Path(name)

@@ -52,7 +52,7 @@ class Facts(QWidget):
         for sector in scenario.sectors:
             self._sector(lines, scenario, sector)
         if any(sector.counts for sector in scenario.sectors):
-            lines.addWidget(button(self.desk, N_("A sector anew…"), self._ask_sector, "plain", "undo"))
+            lines.addWidget(button(self.desk, N_("Redo a sector…"), self._ask_sector, "plain", "undo"))
         lines.addWidget(flat_line())
         for camp in scenario.sides:
             self._side(lines, scenario, camp)

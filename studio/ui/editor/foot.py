@@ -55,7 +55,7 @@ class EditorFoot(QWidget):
         self.standard = QComboBox()
         desk.bind(self.standard.setAccessibleName, N_("Standard"))
         self.standard.activated.connect(lambda place: self.standard_chosen.emit(STANDARDS[place]))
-        self.mend_button: QPushButton = button(desk, N_("Mend it"), mend, "plain", "check")
+        self.mend_button: QPushButton = button(desk, N_("Fix"), mend, "plain", "check")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.problems)
         self._stack.addWidget(log)
@@ -106,9 +106,7 @@ class EditorFoot(QWidget):
             self.problems.show_lines(())
         else:
             self.standard.setCurrentIndex(STANDARDS.index(scenario.standard) if scenario.standard in STANDARDS else 0)
-            none = (
-                words.say("No problems: the table is ready.") if self._mends else words.say("So far nothing is wrong.")
-            )
+            none = words.say("No problems: the table is ready.") if self._mends else words.say("Nothing wrong so far.")
             self.problems.show_lines(self._lines_of(scenario, problems) or [Line(none, sign="check")])
         self.retranslate()
 

@@ -61,7 +61,7 @@ class ImportCard(Card):
         hint = label(
             desk,
             "second",
-            N_("A GeoJSON file: an extract of OpenStreetMap or another map, or a table that was exported here."),
+            N_("A GeoJSON file: an extract of OpenStreetMap or another map, or a table exported from the studio."),
         )
         hint.setWordWrap(True)
         self.body.addWidget(hint)
@@ -73,7 +73,7 @@ class ImportCard(Card):
         self.refusal = Refusal(desk)
         self.body.addWidget(self.refusal)
         self.list = LineList(desk, pack)
-        desk.bind(self.list.setAccessibleName, N_("What became of the features"))
+        desk.bind(self.list.setAccessibleName, N_("What happened to each feature"))
         self.list.setFixedHeight(desk.theme.px(LIST_HEIGHT))
         self.body.addWidget(self.list)
         self._timer = QTimer(self)
@@ -195,7 +195,7 @@ class ImportCard(Card):
         if self._task is not None:
             self._task.cancel()
         self.made, self.report = None, None
-        self.sum.setText(self.desk.say("Laying the map…"))
+        self.sum.setText(self.desk.say("Putting the map on the table…"))
         self.list.show_lines(())
         self._enable()
 
@@ -207,7 +207,7 @@ class ImportCard(Card):
             if state["open"] and self.path == path:
                 self._refuse(failure)
 
-        self._task = self.desk.tasks.start(self.desk.say("Laying the map…"), work, self._done, failed)
+        self._task = self.desk.tasks.start(self.desk.say("Putting the map on the table…"), work, self._done, failed)
 
     def _done(self, made: Imported) -> None:
         self.made, self.report = made, made.report

@@ -47,7 +47,7 @@ class Making(QWidget):
         whole = column(self, pad, desk.theme.px(7))
         whole.addWidget(label(desk, "section", N_("The table")))
         hint = label(
-            desk, "second", N_("The machine sets it by the book: sectors, pieces, objectives, weather, armies.")
+            desk, "second", N_("The computer sets it up by the book: sectors, pieces, objectives, weather, armies.")
         )
         hint.setWordWrap(True)
         whole.addWidget(hint)
@@ -74,14 +74,14 @@ class Making(QWidget):
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(7)
         desk.bind(self.seed.setAccessibleName, N_("Seed"))
-        desk.bind(self.seed.setToolTip, N_("The same seed makes the same table on every machine."))
+        desk.bind(self.seed.setToolTip, N_("The same seed makes the same table on every computer."))
         line = row(None, 0, desk.theme.px(4))
         line.addWidget(self.seed, 1)
         line.addWidget(tool_button(desk, "dice", N_("Another seed"), self.another_seed))
         line.addWidget(tool_button(desk, "copy", N_("Copy the seed"), self.copy_seed))
         whole.addLayout(line)
         whole.addSpacing(desk.theme.px(4))
-        self.make_button = button(desk, N_("Make the table"), make, "plain", "dice")
+        self.make_button = button(desk, N_("Generate the table"), make, "plain", "dice")
         whole.addWidget(self.make_button)
         self.steps_button = button(desk, N_("Step by step…"), steps, "plain", "step")
         whole.addWidget(self.steps_button)
@@ -135,7 +135,7 @@ class Making(QWidget):
 
     def _said(self, key: str) -> str:
         if key == ANY:
-            return self.desk.say("By dice")
+            return self.desk.say("Roll for it")
         said = pack_terms(self.desk, self.pack)(key)
         return said[:1].upper() + said[1:]
 

@@ -102,7 +102,7 @@ class EditorPage(Page):
         self._header.add(self.layers_button, gives="field.layers")
         self._header.add(tool_button(desk, "undo", N_("Undo"), self.undo), keep=True, gives="field.undo")
         self._header.add(tool_button(desk, "redo", N_("Redo"), self.redo), keep=True, gives="field.redo")
-        self._header.add(button(desk, N_("Draw it…"), self.export, sign="print"), gives="field.draw")
+        self._header.add(button(desk, N_("Export…"), self.export, sign="print"), gives="field.draw")
         self.save_button = button(desk, N_("Save"), self._save, sign="save")
         self._header.add(self.save_button)
         self.fight_button = button(desk, N_("Fight"), self.ask_fight, "main", "battle")
@@ -113,8 +113,8 @@ class EditorPage(Page):
             desk,
             "field",
             N_("No table yet"),
-            N_("Choose a terrain and a seed at the left, and let the machine set it by the book."),
-            N_("Make the table"),
+            N_("Choose a terrain and a seed on the left, and let the computer set the table up by the book."),
+            N_("Generate the table"),
             self.make,
         )
         self.tabs = DocumentTabs(desk)
@@ -250,7 +250,7 @@ class EditorPage(Page):
 
         self._busy = True
         self.making.make_button.setEnabled(False)
-        task = self.desk.tasks.start(self.desk.say("Setting the table"), work, self._made)
+        task = self.desk.tasks.start(self.desk.say("Setting up the table"), work, self._made)
         task.ended.connect(self._ended)
 
     def refresh(self) -> None:
@@ -360,9 +360,9 @@ class EditorPage(Page):
         for problem in self.foot_panel.wanted(document.problems):
             edit = mended(document, problem)
             if edit is not None:
-                self.editing.edit(edit, N_("Mend a problem"))
+                self.editing.edit(edit, N_("Fix a problem"))
                 return
-        self.shell.toast(self.desk.say("No obvious way was found to mend this."), "warning")
+        self.shell.toast(self.desk.say("There is no obvious fix for this."), "warning")
 
     def close_front(self) -> None:
         """Closes the document in front."""
@@ -378,7 +378,7 @@ class EditorPage(Page):
         title = self.document_title()
         self.shell.ask(
             self.desk.say("Save “{title}” first?", title=title),
-            self.desk.say("It has changes that are not saved."),
+            self.desk.say("It has unsaved changes."),
             (
                 (self.desk.say("Save"), lambda: self._drop(document) if self._save() else None),
                 (self.desk.say("Do not save"), lambda: self._drop(document)),
@@ -396,7 +396,7 @@ class EditorPage(Page):
         target = self.guide.target
         self.guide.close()
         if target is not None and target in self.tabs.documents:
-            target.become(scenario, self.desk.say("Choose a sector anew"))
+            target.become(scenario, self.desk.say("Redo a sector"))
             self.tabs.show_document(target)
         else:
             self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
@@ -467,7 +467,7 @@ class EditorPage(Page):
     def _made(self, scenario: Scenario) -> None:
         document = self.document
         if document is not None and document.path is None and not document.item_id:
-            document.become(scenario, self.desk.say("Make the table"))
+            document.become(scenario, self.desk.say("Generate the table"))
             return
         self._take(EditorDocument(scenario, self.desk.pack(scenario.pack)))
 

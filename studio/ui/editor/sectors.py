@@ -61,9 +61,9 @@ def _by_machine(page: "EditorPage", number: int, keep: tuple[int, ...]) -> None:
 
     def done(made: Scenario) -> None:
         if document.scenario is scenario:
-            document.become(made, page.desk.say("Choose a sector anew"))
+            document.become(made, page.desk.say("Redo a sector"))
 
-    page.desk.tasks.start(page.desk.say("Choosing a sector anew"), work, done)
+    page.desk.tasks.start(page.desk.say("Redoing a sector"), work, done)
 
 
 def _by_hand(page: "EditorPage", number: int, keep: tuple[int, ...]) -> None:

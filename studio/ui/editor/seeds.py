@@ -49,14 +49,14 @@ class SeedChoice(QObject):
         self._has_stock = bool(stock_of(desk, pack))
         self.buttons: list[QToolButton] = []
         self.made: dict[int, Scenario] = {}
-        hint = label(desk, "second", N_("Same wishes, other seeds. Press one to lay it on the table."))
+        hint = label(desk, "second", N_("Same settings, other seeds. Press one to put it on the table."))
         self.card.body.addWidget(hint)
         self.card.body.addWidget(self._shelf())
         self.card.answer(N_("Cancel"), shell.dismiss)
         self._came.connect(self._show)
         self.card.destroyed.connect(self._stop)
         self._task = desk.tasks.start(
-            desk.say("Making twenty tables"), lambda progress: self._make(pack, wishes, progress)
+            desk.say("Generating twenty tables"), lambda progress: self._make(pack, wishes, progress)
         )
 
     def _shelf(self) -> QWidget:

@@ -32,7 +32,9 @@ class SizeCard(Card):
             (N_("Width from south to north, in centimetres"), self.height_box),
         ):
             self.body.addWidget(_line(desk, name, box))
-        hint = label(desk, "hint", N_("What lies outside a smaller table stays where it is and is told as a problem."))
+        hint = label(
+            desk, "hint", N_("What lies outside a smaller table stays where it is and is listed as a problem.")
+        )
         hint.setWordWrap(True)
         self.body.addWidget(hint)
 
@@ -42,7 +44,7 @@ class SizeCard(Card):
             editing.edit(Resize(OpenBoard(*size)), N_("Change the size of the table"))
 
         self.answer(N_("Cancel"), shell.dismiss)
-        self.answer(N_("Change it"), take, "main")
+        self.answer(N_("Change"), take, "main")
 
 
 def ask_size(desk: Desk, shell: Shell, editing: Editing) -> None:
@@ -51,7 +53,7 @@ def ask_size(desk: Desk, shell: Shell, editing: Editing) -> None:
     if scenario is None:
         return
     if not isinstance(scenario.board, OpenBoard):
-        shell.toast(desk.say("A table of hexes keeps its cells."), "warning")
+        shell.toast(desk.say("A hex table keeps its cells."), "warning")
         return
     shell.present(SizeCard(desk, shell, editing, scenario.board))
 

@@ -81,7 +81,7 @@ class StockCard(Card):
         hint = label(
             desk,
             "second",
-            N_("The machine keeps to it as far as the rules let it, and says what is missing."),
+            N_("The computer keeps to it as far as the rules allow, and says what is missing."),
         )
         hint.setWordWrap(True)
         self.body.addWidget(hint)
@@ -106,13 +106,13 @@ class StockCard(Card):
         grid.setColumnStretch(2, 1)
         self.body.addLayout(grid)
         files = row(None, 0, desk.theme.px(8))
-        files.addWidget(button(desk, N_("Bring from a file…"), self.bring, "plain", "import"))
+        files.addWidget(button(desk, N_("Load from a file…"), self.bring, "plain", "import"))
         files.addWidget(button(desk, N_("Save as a file…"), self.save, "plain", "export"))
         files.addStretch(1)
         self.body.addLayout(files)
         self.show_stock(stock_of(desk, pack))
         self.answer(N_("Cancel"), shell.dismiss)
-        self.answer(N_("Keep it"), self.keep, "main")
+        self.answer(N_("Save"), self.keep, "main")
 
     @property
     def stock(self) -> dict[str, int]:
@@ -136,7 +136,7 @@ class StockCard(Card):
 
     def bring(self) -> None:
         """Asks for a file and shows what it says."""
-        name, _ = QFileDialog.getOpenFileName(self, self.desk.say("Bring from a file…"), "", f"*{STOCK_ENDING}")
+        name, _ = QFileDialog.getOpenFileName(self, self.desk.say("Load from a file…"), "", f"*{STOCK_ENDING}")
         if not name:
             return
         try:

@@ -34,7 +34,7 @@ class ToolStrip(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._line = Flow(self, desk.theme.px(6), desk.theme.px(4))
         self._tools: list[QPushButton] = []
-        self.arrange_button = tool_button(desk, "align_left", N_("Set in order…"), self.ask_arrange)
+        self.arrange_button = tool_button(desk, "align_left", N_("Arrange…"), self.ask_arrange)
         self.smooth = tool_button(desk, "smooth", N_("Smooth the line"), editing.smooth)
         editing.marked.connect(self.refresh)
         desk.theme_changed.connect(self.retheme)
@@ -76,7 +76,7 @@ class ToolStrip(QWidget):
 def arrange_card(desk: Desk, anchor: QWidget, count: int, arrange: Callable[[str], object]) -> PopoverCard:
     """Makes the card with the ways of setting in order; equal gaps want three things."""
     card = PopoverCard(desk, anchor, QPointF(anchor.rect().center()), 520)
-    card.body.addWidget(label(desk, "section", N_("Set in order")))
+    card.body.addWidget(label(desk, "section", N_("Arrange")))
     grid = QGridLayout()
     grid.setSpacing(desk.theme.px(2))
 

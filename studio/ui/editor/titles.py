@@ -15,7 +15,7 @@ def title_of(desk: Desk, scenario: Scenario) -> str:
     if title:
         return title
     if not scenario.terrain:
-        return desk.say("Battlefield without a name")
+        return desk.say("Untitled battlefield")
     return desk.say("Battlefield: {terrain}", terrain=pack_terms(desk, scenario.pack)(scenario.terrain))
 
 

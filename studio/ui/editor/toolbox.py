@@ -31,11 +31,11 @@ from studio.ui.pages import Shell
 __all__ = ["TOOLS", "Toolbox"]
 
 TOOLS: Final[tuple[tuple[str, Text, Text], ...]] = (
-    ("select", N_("Select"), N_("Choose, move, turn and reshape what lies there; Shift chooses several (V)")),
-    ("lay", N_("Piece"), N_("Lay pieces, lines, objectives and notes (P)")),
-    ("work", N_("Work"), N_("Lay fortifications of either side (W)")),
+    ("select", N_("Select"), N_("Select, move, turn and reshape what is on the table; Shift selects several (V)")),
+    ("lay", N_("Piece"), N_("Place pieces, lines, objectives and notes (P)")),
+    ("work", N_("Work"), N_("Place fortifications of either side (W)")),
     ("zone", N_("Zone"), N_("Mark where a side deploys or comes in (Z)")),
-    ("picture", N_("Picture"), N_("Lay a picture under the table and draw after it (B)")),
+    ("picture", N_("Picture"), N_("Put a picture under the table and trace it (B)")),
     ("measure", N_("Measure"), N_("Measure length and bearing (M)")),
     ("sight", N_("Sight"), N_("Shade what cannot be seen from a spot (S)")),
 )
@@ -43,14 +43,17 @@ TOOLS: Final[tuple[tuple[str, Text, Text], ...]] = (
 EDGE_TO_EDGE: Final = ("road", "river")
 """The recipes of what is drawn from one edge of the table to another."""
 
-PIECES: Final = (N_("Lay by hand"), N_("Wheel or R turns, + and − size, click or Enter lays. Lines: click by click."))
+PIECES: Final = (
+    N_("Place by hand"),
+    N_("Wheel or R turns, + and − resize, click or Enter places. Lines: click by click."),
+)
 WORKS: Final = (
     N_("Works"),
-    N_("Wheel or R turns the front, click or Enter lays. The problems tell what the book says."),
+    N_("Wheel or R turns the front; click or Enter places it. The problems list what the rulebook says."),
 )
 ZONES: Final = (
     N_("Zones"),
-    N_("Drag from corner to corner; drag its handles or its rim. Enter marks half of the table."),
+    N_("Drag from corner to corner, then drag its handles or its edge. Enter marks half the table."),
 )
 
 
@@ -192,11 +195,11 @@ class Toolbox(QObject):
             text = words.text().strip()
             self.shell.dismiss()
             if text:
-                self.editing.add(msgspec.structs.replace(note, text=text), N_("Lay a note"))
+                self.editing.add(msgspec.structs.replace(note, text=text), N_("Place a note"))
 
         words.returnPressed.connect(lay)
         card.answer(N_("Cancel"), self.shell.dismiss)
-        card.answer(N_("Lay it"), lay, "main")
+        card.answer(N_("Place it"), lay, "main")
         self.shell.present(card)
         words.setFocus()
 

@@ -21,7 +21,7 @@ def only_points(army: Army | None) -> bool:
 def why_no_battle(desk: Desk, scenario: Scenario) -> str:
     """Says why nobody can fight on a table; nothing when both armies are there."""
     if not scenario.sides or any(camp.army is None for camp in scenario.sides):
-        return desk.say("There are no armies on this table: choose points and make it anew.")
+        return desk.say("There are no armies on this table: choose points and generate it again.")
     side = next((camp.side for camp in scenario.sides if only_points(camp.army)), None)
     if side is None:
         return ""

@@ -61,11 +61,11 @@ class LibraryPage(Page):
             desk,
             "library",
             N_("Nothing here yet"),
-            N_("Make a battlefield, or drop files and bundles on the window."),
+            N_("Create a battlefield, or drop files and bundles on the window."),
             N_("New battlefield"),
             self._new,
         )
-        self._wait = EmptyState(desk, "clock", N_("Opening the library"), N_("A moment, please."))
+        self._wait = EmptyState(desk, "clock", N_("Opening the library"), N_("One moment, please."))
         stack = QWidget()
         self._stack = QStackedLayout(stack)
         for widget in (self._wait, self.grid, self._empty):
@@ -100,7 +100,7 @@ class LibraryPage(Page):
             Command("library.import", N_("Import…"), self.choose_files, "Ctrl+I", "import"),
             Command("library.export", N_("Export…"), self.export_current, "Ctrl+E", "export", self._has_item),
             Command("library.open", N_("Open the document"), self.open_current, "", "open", self._has_card),
-            Command("library.remove", N_("To the bin"), self.remove_current, "", "delete", self._has_item),
+            Command("library.remove", N_("Move to the bin"), self.remove_current, "", "delete", self._has_item),
             Command("library.new", N_("New battlefield"), self._new, "Ctrl+N", "plus"),
         )
 
@@ -156,7 +156,7 @@ class LibraryPage(Page):
                 added.append(add_file(self.desk.shelf, path))
             return added
 
-        self.desk.tasks.start(self.desk.say("Taking documents in"), work, self._taken)
+        self.desk.tasks.start(self.desk.say("Importing documents"), work, self._taken)
 
     def choose_files(self) -> None:
         """Asks for files and takes them in."""
@@ -207,7 +207,7 @@ class LibraryPage(Page):
             return
         self.refresh()
         text = self.desk.say("“{title}” is in the bin", title=card.title)
-        self.shell.toast(text, "good", self.desk.say("Take it back"), lambda: self._take_back(card.item_id))
+        self.shell.toast(text, "good", self.desk.say("Restore"), lambda: self._take_back(card.item_id))
 
     def show_filter(self, name: str) -> None:
         """Shows one kind of documents (a `Kind`'s value), all, shipped or recent."""
@@ -285,7 +285,7 @@ class LibraryPage(Page):
     def _taken(self, added: list[Added]) -> None:
         count = sum(len(one.items) for one in added)
         self.refresh()
-        self.shell.toast(self.desk.words.many("{n} document taken in", "{n} documents taken in", count))
+        self.shell.toast(self.desk.words.many("{n} document imported", "{n} documents imported", count))
 
     def _take_back(self, item_id: str) -> None:
         self.desk.shelf.take_back(item_id)

@@ -164,7 +164,7 @@ def show_rule(desk: Desk, anchor: QWidget, pack: str, rule: str, at: QPointF | N
     try:
         inner: QWidget = RuleCard(desk, rule_facts(desk, pack, rule))
     except (StudioError, LookupError):
-        words = label(desk, "body", N_("Rule {rule} stands in no book that is installed."), rule=rule)
+        words = label(desk, "body", N_("Rule {rule} is in no installed rulebook."), rule=rule)
         words.setWordWrap(True)
         inner = words
     line.addWidget(inner, 1)

@@ -128,7 +128,7 @@ class Person:
             self.works += kind == "works"
             self.laid += kind == "place"
         else:
-            self.press(self.named("Uno la máquina"))
+            self.press(self.named("La siguiente, la máquina"))
 
 
 class WithMouse(Person):

@@ -155,7 +155,7 @@ def test_a_person_chooses_a_sector_of_an_open_table_anew_in_the_assistant(page: 
     assert elsewhere(page.guide.scenario, 3) == elsewhere(before, 3)
     press(page, "Fijar", qtbot)
     while page.document is None:
-        press(page, "Uno la máquina", qtbot)
+        press(page, "La siguiente, la máquina", qtbot)
         qtbot.waitUntil(lambda: not page.guide.busy, timeout=60_000)
     assert page.document is document
     after = document.scenario
@@ -314,7 +314,7 @@ def test_the_stock_is_kept_taken_as_a_file_and_brought_again(
     assert read_stock(file) == {"wood": 3, "house": 12}
     card.boxes["wood"].setValue(9)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
-    press(page, "Traer de un archivo…", qtbot)
+    press(page, "Cargar de un archivo…", qtbot)
     assert card.stock == {"wood": 3, "house": 12}
     card.keep()
     assert stock_of(page.desk, page.pack) == {"wood": 3, "house": 12}

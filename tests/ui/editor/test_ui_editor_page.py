@@ -141,13 +141,13 @@ def header_buttons(page: EditorPage) -> dict[str, bool]:
 
 
 def test_without_a_table_nothing_can_be_pressed_above_it(page: EditorPage) -> None:
-    names = ("Capas", "Deshacer", "Rehacer", "Dibujar…", "Guardar", "Combatir")
+    names = ("Capas", "Deshacer", "Rehacer", "Exportar…", "Guardar", "Combatir")
     assert header_buttons(page) == dict.fromkeys(names, False)
     assert page.foot_panel.mend_button.isHidden()
 
 
 def test_undo_can_be_pressed_once_there_is_a_step_to_take_back(table: EditorPage) -> None:
-    assert header_buttons(table)["Dibujar…"]
+    assert header_buttons(table)["Exportar…"]
     assert not header_buttons(table)["Deshacer"]
     assert table.document is not None
     table.editing.choose(next(piece.id for piece in table.document.scenario.pieces if piece.kind == "wood"))

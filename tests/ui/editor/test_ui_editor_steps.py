@@ -51,7 +51,7 @@ def lay(page: EditorPage, kind: str, at: Point) -> None:
         hand.points = (at, Point(at.x + 20_000, at.y + 5_000))
         hand.double_press(at, None)  # type: ignore[arg-type]
     else:
-        page.editing.add(hand.piece(), "Lay a piece")  # type: ignore[attr-defined]
+        page.editing.add(hand.piece(), "Place a piece")  # type: ignore[attr-defined]
 
 
 def steps(editing: Editing, page: EditorPage) -> dict[str, Callable[[int, int], object]]:
@@ -66,8 +66,8 @@ def steps(editing: Editing, page: EditorPage) -> dict[str, Callable[[int, int], 
         "copy": lambda a, b: (editing.copy(), editing.paste()),
         "lock": lambda a, b: editing.lock(),
         "lay": lambda a, b: lay(page, KINDS[a % len(KINDS)], Point(5_000 + a * 800, 5_000 + b * 500)),
-        "objective": lambda a, b: editing.add(Objective(id=0, at=Point(a * 900, b * 600)), "Lay an objective"),
-        "note": lambda a, b: editing.add(Note(id=0, at=Point(a * 900, b * 600), text="nota"), "Lay a note"),
+        "objective": lambda a, b: editing.add(Objective(id=0, at=Point(a * 900, b * 600)), "Place an objective"),
+        "note": lambda a, b: editing.add(Note(id=0, at=Point(a * 900, b * 600), text="nota"), "Place a note"),
         "standard": lambda a, b: page.foot_panel.standard_chosen.emit(("book", "playable")[a % 2]),
         "mend": lambda a, b: page.mend() if b % 8 == 0 else None,
         "undo": lambda a, b: page.undo(),

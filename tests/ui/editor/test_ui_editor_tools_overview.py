@@ -51,7 +51,7 @@ def test_the_small_map_is_painted_anew_after_a_change(table: EditorPage, qtbot: 
     small = table.sheet.overview
     qtbot.waitUntil(lambda: not small._image.isNull(), timeout=10_000)
     before = small._image.copy()
-    table.editing.add(hands.field(0, 60_000, 50_000, 20_000), "Lay a piece")
+    table.editing.add(hands.field(0, 60_000, 50_000, 20_000), "Place a piece")
     qtbot.waitUntil(lambda: small._image != before, timeout=10_000)
 
 

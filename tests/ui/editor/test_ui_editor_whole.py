@@ -109,11 +109,11 @@ def test_two_people_set_a_table_by_hand_with_a_refusal_mended_on_the_way(hand: H
             hand.key(Qt.Key.Key_Space)
             hand.key(Qt.Key.Key_Return)
             if guide.setting is not None and len(guide.setting.game.entries) == before:
-                hand.press("Uno la máquina")
+                hand.press("La siguiente, la máquina")
             else:
                 laid += 1
         elif panel.rows:
-            hand.press("Uno la máquina")
+            hand.press("La siguiente, la máquina")
         else:
             hand.click(panel.answers[0])
     assert page.document.problems == ()

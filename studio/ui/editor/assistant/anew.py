@@ -30,12 +30,14 @@ class SectorCard(Card):
         by_machine: Choose,
         by_hand: Choose | None,
     ) -> None:
-        super().__init__(desk, N_("Choose a sector anew"), 460)
+        super().__init__(desk, N_("Redo a sector"), 460)
         self._scenario = scenario
         self._shell = shell
         self.checks: list[QCheckBox] = []
         hint = label(
-            desk, "second", N_("Its counts and places are chosen again under the same kind; all the rest stays.")
+            desk,
+            "second",
+            N_("Its counts and places are chosen again for the same kind of sector; everything else stays."),
         )
         hint.setWordWrap(True)
         self.body.addWidget(hint)
@@ -56,7 +58,7 @@ class SectorCard(Card):
         self.answer(N_("Cancel"), shell.dismiss)
         if by_hand is not None:
             self.answer(N_("By hand"), lambda: self._go(by_hand))
-        self.answer(N_("By machine"), lambda: self._go(by_machine), "main")
+        self.answer(N_("By computer"), lambda: self._go(by_machine), "main")
 
     @property
     def kept(self) -> tuple[int, ...]:

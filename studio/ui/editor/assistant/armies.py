@@ -61,7 +61,7 @@ def points_card(desk: Desk, shell: Shell, pack: str, nation: str, budget: int, t
     hint = label(
         desk,
         "second",
-        N_("For an army that stands on a real table: checked and drawn here, but it neither deploys nor fights here."),
+        N_("For an army on a real table: the table is checked and drawn, but the army does not fight here."),
     )
     hint.setWordWrap(True)
     card.body.addWidget(hint)
@@ -75,7 +75,7 @@ def points_card(desk: Desk, shell: Shell, pack: str, nation: str, budget: int, t
         take(army)
 
     card.answer(N_("Cancel"), shell.dismiss)
-    card.answer(N_("Take these points"), give, "main")
+    card.answer(N_("Use these points"), give, "main")
     return card
 
 
@@ -94,7 +94,7 @@ def _library_card(desk: Desk, shell: Shell, items: Sequence[Item], take: Take) -
     if not items:
         card.body.addWidget(label(desk, "second", N_("There is no army of this game in the library.")))
     for item in items:
-        title = item.title_in(desk.words.language) or desk.say("Army without a name")
+        title = item.title_in(desk.words.language) or desk.say("Untitled army")
         text = title if item.points is None else desk.say("{title} · {points} points", title=title, points=item.points)
         made = QPushButton(text)
         made.setAccessibleName(text)

@@ -27,9 +27,7 @@ def dice_card(
     card = Card(desk, N_("Dice on the table"), 380)
     hint = label(desk, "body")
     hint.setText(
-        desk.words.many(
-            "Throw {n} die and type in what it shows.", "Throw {n} dice and type in what they show.", wanted.count
-        )
+        desk.words.many("Roll {n} die and type in the result.", "Roll {n} dice and type in the results.", wanted.count)
     )
     hint.setWordWrap(True)
     card.body.addWidget(hint)
@@ -52,7 +50,7 @@ def dice_card(
         thrown(faces)
 
     card.answer(N_("Cancel"), shell.dismiss)
-    card.answer(N_("These fell"), give, "main")
+    card.answer(N_("These came up"), give, "main")
     return card
 
 
@@ -62,27 +60,27 @@ def plan_card(
 ) -> Card:  # fmt: skip
     """Makes the card that asks who sets which side, and who throws the dice."""
     terms = pack_terms(desk, pack)
-    card = Card(desk, N_("Set the table step by step"))
-    hint = label(desk, "second", N_("The assistant goes through the book; the machine can end any step."))
+    card = Card(desk, N_("Set up the table step by step"))
+    hint = label(desk, "second", N_("The assistant follows the rulebook; the computer can finish any step."))
     hint.setWordWrap(True)
     card.body.addWidget(hint)
     boxes: list[QComboBox] = []
     for side in sides:
         box = QComboBox()
-        box.addItems([desk.say("A person"), desk.say("The machine")])
+        box.addItems([desk.say("A person"), desk.say("The computer")])
         name = terms(str(side))
         box.setAccessibleName(name)
         boxes.append(box)
         _line(desk, card, name[:1].upper() + name[1:], box)
     dice = QComboBox()
-    dice.addItems([desk.say("The studio throws them"), desk.say("Thrown on the table and typed in")])
+    dice.addItems([desk.say("The studio rolls them"), desk.say("Rolled on the table and typed in")])
     dice.setAccessibleName(desk.say("Dice"))
     _line(desk, card, desk.say("Dice"), dice)
     days = QComboBox()
     days.addItems(list(desk.pack(pack).hooks["setup_choices"]().get(WAITING, ())))
-    days.setAccessibleName(desk.say("Days the defender has waited"))
+    days.setAccessibleName(desk.say("Defender's waiting days"))
     if days.count() and plan((), False).points:
-        _line(desk, card, desk.say("Days the defender has waited"), days)
+        _line(desk, card, desk.say("Defender's waiting days"), days)
 
     def go() -> None:
         machines = tuple(side for side, box in zip(sides, boxes, strict=True) if box.currentIndex() == 1)
@@ -92,7 +90,7 @@ def plan_card(
         begin(replace(wanted, choices={**wanted.choices, **waited}))
 
     card.answer(N_("Cancel"), shell.dismiss)
-    card.answer(N_("Begin"), go, "main")
+    card.answer(N_("Start"), go, "main")
     return card
 
 

@@ -31,7 +31,7 @@ def show_budget(desk: Desk, lines: QVBoxLayout, pack: str, reasons: Sequence[Rea
     told = tell_reasons(desk.pack(pack), reasons, NO_NAMES, desk.words)
     table = SumTable(desk, pack)
     shown = [SumLine(line.text, line.value, str(line.rule)) for line in told[:-1]]
-    table.show_sum(shown, desk.say("Left to build"), str(told[-1].value))
+    table.show_sum(shown, desk.say("Left to spend"), str(told[-1].value))
     lines.addWidget(label(desk, "strong", N_("Build points")))
     lines.addWidget(table)
 

@@ -231,7 +231,7 @@ class Guide(QObject):
             hand.lie(Point(*at), turn)
             self.view.setFocus()
         elif isinstance(hand, Placer):
-            self.shell.toast(self.desk.say("No place was found by chance: let the machine look for one."), "warning")
+            self.shell.toast(self.desk.say("No place was found at random: let the computer look for one."), "warning")
         else:
             self.next_piece()
 
@@ -343,7 +343,7 @@ class Guide(QObject):
         self.show()
         game = setting.game
         task = self.desk.tasks.start(
-            self.desk.say("Setting the table"),
+            self.desk.say("Setting up the table"),
             lambda progress: work(game, progress),
             lambda advance: self._came(advance, work),
         )
@@ -389,7 +389,11 @@ class Guide(QObject):
 
     def _tell(self, refusal: Refusal, at: Point) -> None:
         spot = self.view.pixel_of(at.x, at.y)
-        hint = self.desk.say("R turns it") if isinstance(self.hand, Placer) else self.desk.say("Backspace takes back")
+        hint = (
+            self.desk.say("R turns it")
+            if isinstance(self.hand, Placer)
+            else self.desk.say("Backspace removes the last point")
+        )
         self.callout.tell(QPointF(spot), self._reason(refusal), str(refusal.rule), hint)
 
     def _reason(self, refusal: Refusal) -> str:

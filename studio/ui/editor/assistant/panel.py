@@ -83,7 +83,7 @@ class StepPanel(QWidget):
         """Shows that the machine is at work."""
         lines = self._anew()
         self._add(lines, "section", text)
-        self._add(lines, "second", self.desk.say("The machine is at work."))
+        self._add(lines, "second", self.desk.say("The computer is working."))
 
     def focus_first(self) -> None:
         """Gives the keyboard to the first thing that can be chosen."""
@@ -123,7 +123,7 @@ class StepPanel(QWidget):
         if placings:
             line = row(None, 0, self.desk.theme.px(6))
             line.addWidget(button(self.desk, N_("Find a place"), self._walker.suggest, "plain", "search"))
-            line.addWidget(button(self.desk, N_("Next by machine"), self._walker.next_piece, "plain", "dice"))
+            line.addWidget(button(self.desk, N_("Next one by computer"), self._walker.next_piece, "plain", "dice"))
             lines.addLayout(line)
         if step is not None and step.sector and step.whole:
             self._progress(lines, step, side, colours)
@@ -146,9 +146,9 @@ class StepPanel(QWidget):
         if step is not None and step.sector and step.side and step.side != side:
             text = self.desk.say("The {side} places the last piece", side=who)
         elif step is not None and step.sector and step.whole > 1:
-            text = self.desk.say("The {side} places; the last one is the rival's", side=who)
+            text = self.desk.say("The {side} places them; the rival places the last one", side=who)
         else:
-            text = self.desk.say("It is up to the {side}", side=who)
+            text = self.desk.say("It is the {side}'s turn", side=who)
         words.setText(text)
         line.addWidget(square)
         line.addWidget(words, 1)
@@ -174,7 +174,7 @@ class StepPanel(QWidget):
         closed = [entry.kind for entry in shown if entry.most == 0 and entry.kind not in by_kind]
         if closed:
             terms = pack_terms(self.desk, self.pack)
-            self._add(lines, "hint", self.desk.say("None of: {kinds}", kinds=", ".join(map(terms, closed))))
+            self._add(lines, "hint", self.desk.say("Not here: {kinds}", kinds=", ".join(map(terms, closed))))
 
     def _purchases(
         self, lines: QVBoxLayout, placings: Sequence[Offer], bought: Sequence[Purchase], taken: Offer | None
@@ -217,7 +217,7 @@ class StepPanel(QWidget):
             self.counts.append(made)
             lines.addWidget(made)
         if closed:
-            self._add(lines, "hint", self.desk.say("None of: {kinds}", kinds=", ".join(closed)))
+            self._add(lines, "hint", self.desk.say("Not here: {kinds}", kinds=", ".join(closed)))
 
         def declare() -> None:
             chosen = {made.kind: made.count.value() for made in self.counts}
@@ -228,7 +228,7 @@ class StepPanel(QWidget):
             self._walker.act(narrowed.done())
 
         self._answer(lines, text, declare, "main", offer.rule)
-        lines.addWidget(button(self.desk, N_("Counts by machine"), self._walker.next_piece, "plain", "dice"))
+        lines.addWidget(button(self.desk, N_("Let the computer choose"), self._walker.next_piece, "plain", "dice"))
 
     def _choices(self, lines: QVBoxLayout, offer: Offer, name: str, choices: Sequence[Any], text: str) -> None:
         head = row()
@@ -271,7 +271,7 @@ class StepPanel(QWidget):
         words = self.desk.words
         left = step.whole - step.done
         pieces = words.many("{n} piece", "{n} pieces", step.whole)
-        self._add(lines, "strong", words.say("{pieces}: {done} laid, {left} to come", pieces=pieces, done=step.done,
+        self._add(lines, "strong", words.say("{pieces}: {done} placed, {left} to go", pieces=pieces, done=step.done,
                                              left=left))  # fmt: skip
         rival = colours("")
         owner = colours(step.side)
@@ -318,7 +318,7 @@ class _Heads(QWidget):
         line = row(self, 0, 0)
         first = label(desk, "column", N_("Pieces"))
         line.addWidget(first, 1)
-        for text, wide in ((N_("range"), 40), (N_("chosen"), 44), (N_("owed"), 42)):
+        for text, wide in ((N_("limits"), 40), (N_("chosen"), 44), (N_("left"), 42)):
             head = label(desk, "column", text)
             head.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             head.setFixedWidth(desk.theme.px(wide))

@@ -277,15 +277,15 @@ class Setting:
             stream = Stream(splitmix(self.plan.seed, len(game.entries)))
             action = self._player.choose(view(game, side), offers(game, side), stream)
             if isinstance(action, Exhausted):
-                raise StudioError("assistant.stuck", N_("The machine found nothing that it may do here."))
+                raise StudioError("assistant.stuck", N_("The computer found nothing it may do here."))
             try:
                 after = self.do(game, action)
             except DiceWanted as wanted:
                 return Advance(game, action, wanted)
             if isinstance(after, Refusal):
-                raise StudioError("assistant.stuck", N_("The machine found nothing that it may do here."))
+                raise StudioError("assistant.stuck", N_("The computer found nothing it may do here."))
             game = after
-        raise StudioError("assistant.stuck", N_("The machine found nothing that it may do here."))
+        raise StudioError("assistant.stuck", N_("The computer found nothing it may do here."))
 
     def _open_place(self, game: Game) -> int:
         steps = self._steps_of(game)

@@ -40,7 +40,7 @@ class StepsPanel(QWidget):
         self._thrown: tuple[int, ...] = ()
         self._tumble: Tumble | None = None
         whole = column(self, desk.theme.measure("pad"), desk.theme.px(6))
-        whole.addWidget(label(desk, "section", N_("Set the table")))
+        whole.addWidget(label(desk, "section", N_("Set up the table")))
         self.list = _Steps(desk)
         whole.addWidget(self.list)
         whole.addWidget(flat_line())
@@ -49,9 +49,9 @@ class StepsPanel(QWidget):
         whole.addWidget(self._dice)
         whole.addStretch(1)
         self.finish_button = button(desk, N_("Finish this step"), finish_step, "main")
-        self.all_button = button(desk, N_("The machine does the rest"), finish_all, "plain", "dice")
-        self.sector_button = button(desk, N_("A sector anew…"), sector_anew, "plain", "undo")
-        self.free_button = button(desk, N_("Go on freely from here"), edit_freely, "link")
+        self.all_button = button(desk, N_("Let the computer do the rest"), finish_all, "plain", "dice")
+        self.sector_button = button(desk, N_("Redo a sector…"), sector_anew, "plain", "undo")
+        self.free_button = button(desk, N_("Edit freely from here"), edit_freely, "link")
         for made in (self.finish_button, self.all_button, self.sector_button, self.free_button):
             whole.addWidget(made)
 
@@ -79,7 +79,7 @@ class StepsPanel(QWidget):
         terms = pack_terms(desk, self.pack)
         head = row()
         title = label(desk, "strong")
-        title.setText(desk.say("Dice of the deal"))
+        title.setText(desk.say("Sector dice"))
         head.addWidget(title, 1)
         head.addWidget(RuleChip(desk, str(dice[0].rule), self.pack))
         self._dice_lines.addLayout(head)

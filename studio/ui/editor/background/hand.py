@@ -141,7 +141,9 @@ def pins_changed(editing: Editing, pins: tuple[Pin, ...]) -> None:
         return
     after = msgspec.structs.replace(background, pins=pins)
     if transform_of(after, editing.document_size()) is None:
-        editing.shell.toast(editing.desk.say("No picture can lie so: its points are on one line or cross."), "warning")
+        editing.shell.toast(
+            editing.desk.say("A picture cannot lie like that: its points are in line or cross."), "warning"
+        )
         return
     editing.edit(Set({"background": after}), N_("Pin the picture"))
 

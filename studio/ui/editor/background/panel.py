@@ -34,13 +34,13 @@ class BackgroundPanel(QWidget):
         self._editing = editing
         self.spins: list[tuple[QSpinBox, QSpinBox]] = []
         whole = column(self, desk.theme.measure("pad"), desk.theme.px(7))
-        whole.addWidget(label(desk, "section", N_("Picture to draw after")))
+        whole.addWidget(label(desk, "section", N_("Picture to trace")))
         hint = label(
             desk,
             "hint",
             N_(
-                "Press on a point of the picture and drag it to where it lies on the table, or type where. "
-                "Two points set scale and turn, four set a slanting photograph upright."
+                "Press a point of the picture and drag it to where it belongs on the table, or type its place. "
+                "Two points set scale and turn; four straighten a photograph taken at an angle."
             ),
         )
         hint.setWordWrap(True)
@@ -49,18 +49,18 @@ class BackgroundPanel(QWidget):
         whole.addWidget(self.load_button)
         self._more = QWidget()
         lines = column(self._more, 0, desk.theme.px(7))
-        lines.addWidget(label(desk, "strong", N_("How much it covers")))
+        lines.addWidget(label(desk, "strong", N_("Opacity")))
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.opacity.setRange(10, 100)
         self.opacity.setSingleStep(5)
-        desk.bind(self.opacity.setAccessibleName, N_("How much it covers"))
+        desk.bind(self.opacity.setAccessibleName, N_("Opacity"))
         self.opacity.sliderReleased.connect(self._cover)
         self.opacity.valueChanged.connect(self._cover_by_key)
         lines.addWidget(self.opacity)
         lines.addWidget(label(desk, "strong", N_("Known points, in millimetres")))
         self._pins = Refilled(desk.theme.px(4))
         lines.addWidget(self._pins)
-        lines.addWidget(button(desk, N_("Take the picture away"), self.remove, "plain", "delete"))
+        lines.addWidget(button(desk, N_("Remove the picture"), self.remove, "plain", "delete"))
         whole.addWidget(self._more)
         whole.addStretch(1)
         whole.addWidget(button(desk, N_("Done"), close, "plain", "check"))
@@ -81,14 +81,14 @@ class BackgroundPanel(QWidget):
 
         def laid(background: Background) -> None:
             if self._editing.document is document:
-                self._editing.edit(Set({"background": background}), N_("Lay a picture"))
+                self._editing.edit(Set({"background": background}), N_("Add a picture"))
 
         self.desk.tasks.start(self.desk.say("Reading the picture"), lambda _progress: read_picture(path), laid)
 
     def remove(self) -> None:
         """Takes the picture away."""
         if background_of(self._editing) is not None:
-            self._editing.edit(Set({"background": msgspec.UNSET}), N_("Take the picture away"))
+            self._editing.edit(Set({"background": msgspec.UNSET}), N_("Remove the picture"))
 
     def refresh(self) -> None:
         """Shows the picture of now."""
@@ -122,7 +122,7 @@ class BackgroundPanel(QWidget):
                 spin.editingFinished.connect(self._typed)
                 line.addWidget(spin, 1)
             self.spins.append(pair)
-            line.addWidget(tool_button(self.desk, "close", N_("Take the point out"), self._out(number)))
+            line.addWidget(tool_button(self.desk, "close", N_("Remove the point"), self._out(number)))
             lines.addLayout(line)
 
     def _spin(self, name: str, value: int) -> QSpinBox:
@@ -157,7 +157,7 @@ class BackgroundPanel(QWidget):
         background = background_of(self._editing)
         if background is not None and background.opacity != self.opacity.value():
             after = msgspec.structs.replace(background, opacity=self.opacity.value())
-            self._editing.edit(Set({"background": after}), N_("How much the picture covers"))
+            self._editing.edit(Set({"background": after}), N_("Opacity of the picture"))
 
     def _cover_by_key(self) -> None:
         if not self.opacity.isSliderDown():

@@ -93,7 +93,7 @@ class LayPiece(Tool):
     def _lay(self) -> None:
         self._editing.no_ghost()
         is_piece = isinstance(self._template, Piece)
-        self._editing.add(self.piece(), N_("Lay a piece") if is_piece else N_("Lay a work"))
+        self._editing.add(self.piece(), N_("Place a piece") if is_piece else N_("Place a work"))
 
 
 class LayLine(Tool):
@@ -249,7 +249,7 @@ class LayMark(Tool):
         if self._ask is not None:
             self._ask(thing)
         else:
-            self._editing.add(thing, N_("Lay an objective"))
+            self._editing.add(thing, N_("Place an objective"))
 
 
 def objective_at(at: Point) -> Objective:

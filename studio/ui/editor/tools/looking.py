@@ -127,7 +127,7 @@ class SightProbe(Tool):
         number, size, spot = self._asked, self._editing.document_size(), self.at
         self._show((), 0)
         desk.tasks.start(
-            desk.say("Looking about"),
+            desk.say("Looking around"),
             lambda _progress: hook(scenario, spot, CELL, size),
             lambda probe: self._seen(number, probe),
             quiet=True,
