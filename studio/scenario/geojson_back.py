@@ -23,8 +23,8 @@ OWN = "estado_mayor"
 """The member of a collection that says that it is one of our tables."""
 FORMAT = 1
 DOCUMENT_FIELDS = (
-    "title", "author", "notes", "tags", "pack", "version", "standard", "board", "terrain", "deal", "coast", "sectors",
-    "season", "weather", "wind", "rounds",
+    "title", "author", "notes", "texts", "tags", "pack", "version", "standard", "board", "terrain", "deal", "coast",
+    "sectors", "season", "weather", "wind", "rounds",
 )  # fmt: skip
 
 _PARTS = FINE // UNITS_PER_CM

@@ -34,7 +34,8 @@ def geojson_bytes(scenario: Scenario) -> bytes:
     features = [
         feature for group in LISTS for item in getattr(scenario, group) for feature in _features(scenario, group, item)
     ]
-    own = {name: msgspec.to_builtins(getattr(scenario, name)) for name in DOCUMENT_FIELDS}
+    held = ((name, getattr(scenario, name)) for name in DOCUMENT_FIELDS)
+    own = {name: msgspec.to_builtins(value) for name, value in held if value is not msgspec.UNSET}
     tree = {"type": "FeatureCollection", OWN: {**own, "format": FORMAT, "crs": _LOCAL}, "features": features}
     return canonical(tree) + b"\n"
 

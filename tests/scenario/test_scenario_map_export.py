@@ -54,6 +54,13 @@ def test_what_is_exported_comes_back_element_by_element(seed: int, terrain: str)
     assert {fate.state for fate in made.report.fates} == {TAKEN}
 
 
+def test_titles_and_notes_in_two_languages_come_back() -> None:
+    texts = {"title": {"es": "Cota «481» & río", "en": "Hill “481” & river"}}
+    before = msgspec.structs.replace(table(7, "colina"), texts=texts)
+    assert import_map(geojson_bytes(before), PACK, Wishes()).scenario.texts == texts
+    assert import_map(geojson_bytes(table(7, "colina")), PACK, Wishes()).scenario.texts is msgspec.UNSET
+
+
 def test_an_export_says_that_its_plane_is_local_and_keeps_armies_to_itself() -> None:
     data = geojson_bytes(table(7, "colina"))
     tree = json.loads(data)
