@@ -11,7 +11,7 @@ from studio.scenario.model import Scenario
 from studio.scenario.texts import title_in
 from studio.words import Words
 
-__all__ = ["plate_text", "side_keys", "table_of"]
+__all__ = ["plate_text", "side_keys", "table_of", "titled"]
 
 Terms = Callable[[str], str]
 """Says a pack's key (a kind of scenery, of sector, of work, a side) in the reader's language."""
@@ -42,6 +42,16 @@ def table_of(scenario: Scenario, signs: Signs, words: Words, terms: Terms) -> Ta
     )
 
 
+def titled(scenario: Scenario, words: Words, terms: Terms) -> str:
+    """Returns what a scenario is called wherever it is shown: its title; one without says its terrain."""
+    title = title_in(scenario, words.language)
+    if title:
+        return title
+    if not scenario.terrain:
+        return words.say("Untitled battlefield")
+    return words.say("Untitled battlefield ({terrain})", terrain=terms(scenario.terrain))
+
+
 def plate_text(scenario: Scenario, signs: Signs, words: Words, terms: Terms) -> PlateText:
     """Returns the texts of a scenario's plate; the signs explained are those that occur on it."""
     width, height = board_size(scenario.board)
@@ -54,7 +64,7 @@ def plate_text(scenario: Scenario, signs: Signs, words: Words, terms: Terms) -> 
         subtitles.append(_capital(words.join(weather)))
     dice = sorted(scenario.deal) if len(scenario.deal) == len(scenario.sectors) else [0] * len(scenario.sectors)
     return PlateText(
-        title=title_in(scenario, words.language) or words.say("Untitled battlefield"),
+        title=titled(scenario, words, terms),
         brand=_BRAND,
         north=words.say("N"),
         signs_heading=words.say("Signs").upper(),

@@ -17,6 +17,7 @@ __all__ = [
     "move_items",
     "sight_items",
     "tag_items",
+    "tag_size",
     "target_items",
 ]
 
@@ -127,10 +128,16 @@ def area_items(outline: Sequence[Spot], permitted: bool, style: Style) -> list[I
     ]
 
 
+def tag_size(text: str, style: Style) -> Spot:
+    """Returns width and height of a capsule with words."""
+    pixel = style.px(1)
+    return style.breadth("tag", text, pixel) + 20 * pixel, 20 * pixel
+
+
 def tag_items(at: Spot, text: str, state: str, style: Style) -> list[Item]:
     """Returns a capsule with words; state is good, refused or plain."""
     pixel = style.px(1)
-    wide, high = style.breadth("tag", text, pixel) + 20 * pixel, 20 * pixel
+    wide, high = tag_size(text, style)
     colour = {"good": "good", "refused": "refused"}.get(state, "ink")
     capsule = rectangle(at[0] - wide / 2, at[1] - high / 2, wide, high, high / 2)
     return [

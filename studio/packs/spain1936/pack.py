@@ -387,6 +387,18 @@ def work_templates(overlay: Overlay) -> Mapping[str, Any]:
     return templates.work_templates(overlay)
 
 
+def work_prices(_overlay: Overlay) -> Mapping[str, Any]:
+    """Gives what each work costs, with its rule."""
+    from studio.packs.spain1936.setup import work_templates as templates
+
+    return templates.work_prices()
+
+
+def thing_rules() -> Mapping[str, RuleId]:
+    """Names the rule of what lies on a table beside scenery and works."""
+    return {"zones": RuleId("SP-I.7.16"), "objectives": RuleId("SP-I.7.3")}
+
+
 def sight_probe(scenario: Any, at: Any, cell: int, size: tuple[int, int]) -> Any:
     """Tells what a man at a spot of the empty table does not see."""
     from studio.packs.spain1936.setup.probing import probe
@@ -469,6 +481,8 @@ PACK = RulePack(
         "lacking": lacking,
         "piece_templates": piece_templates,
         "work_templates": work_templates,
+        "work_prices": work_prices,
+        "thing_rules": thing_rules,
         "sight_probe": sight_probe,
         "offer_text": offer_text,
         "choice_text": choice_text,

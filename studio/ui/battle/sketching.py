@@ -3,9 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from studio.board.place import Point
+from studio.drawing.clearance import Clearance
 from studio.drawing.counters import counter_box
 from studio.drawing.look import Style
-from studio.drawing.overlays import command_items, fan_items, move_items, sight_items, tag_items, target_items
+from studio.drawing.overlays import (
+    command_items,
+    fan_items,
+    move_items,
+    sight_items,
+    tag_items,
+    tag_size,
+    target_items,
+)
+from studio.drawing.pencil import Spot
 from studio.drawing.picture import Glow, Group, Item, Path, Stamp, Text
 from studio.drawing.subject import Counter, Signs
 from studio.engine.showing import Circle, Sight, Sketch, Way
@@ -16,6 +26,8 @@ __all__ = ["counter_frame", "items_box", "over_items", "tag_items_of", "under_it
 Box = tuple[float, float, float, float]
 WHOLE = 1000
 TAG_RISE = 14
+STEPS = 20
+EVERYWHERE: Box = (-1e9, -1e9, 1e9, 1e9)
 
 
 def under_items(sketches: Sequence[Sketch], looks: Mapping[Side, str], signs: Signs, style: Style) -> list[Item]:
@@ -43,22 +55,43 @@ def over_items(boxes: Sequence[Box], style: Style) -> list[Item]:
     return items
 
 
-def tag_items_of(sketches: Sequence[Sketch], style: Style) -> list[Item]:
-    """Returns the words of sketches, each in a capsule beside the middle of what it tells."""
+def tag_items_of(sketches: Sequence[Sketch], style: Style, taken: Sequence[Box] = ()) -> list[Item]:
+    """Returns the words of sketches, each in a capsule beside what it tells, where it hides least of the boxes taken.
+
+    Nearest to the middle of a line comes first; a tag that was set is taken for the next.
+    """
+    if not any(getattr(sketch, "text", "") for sketch in sketches):
+        return []
+    clear = Clearance(EVERYWHERE)
+    for box in taken:
+        clear.take(box)
     items: list[Item] = []
     for sketch in sketches:
         match sketch:
             case Sight(text=text) if text:
                 start, end = _spot(sketch.start), _spot(sketch.end)
-                middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2 - style.px(TAG_RISE)
+                middle = clear.best(_along(start, end, style.px(TAG_RISE)), *tag_size(text, style))
                 items += tag_items(middle, text, "good" if sketch.blocked == WHOLE else "refused", style)
             case Way(text=text) if text:
                 x, y = _spot(sketch.points[-1])
-                items += tag_items((x, y - style.px(2.6 * TAG_RISE)), text, "plain", style)
+                rise = style.px(2.6 * TAG_RISE)
+                spots = [(x, y - rise), (x, y + rise), (x, y - 2 * rise), (x, y + 2 * rise)]
+                items += tag_items(clear.best(spots, *tag_size(text, style)), text, "plain", style)
             case Circle(text=text) if text:
                 x, y = _spot(sketch.at)
-                items += tag_items((x, y - sketch.radius), text, "plain", style)
+                spots = [(x, y - sketch.radius), (x, y + sketch.radius)]
+                items += tag_items(clear.best(spots, *tag_size(text, style)), text, "plain", style)
     return items
+
+
+def _along(start: Spot, end: Spot, rise: float) -> list[Spot]:
+    """Returns middles for a tag: above and below the middle of a line, then ever farther from it along the line."""
+    shares = [0.5 + side * step / STEPS for step in range(STEPS // 2) for side in (1, -1) if step or side > 0]
+    return [
+        (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share + side * rise)
+        for share in shares
+        for side in (-1, 1)
+    ]
 
 
 def items_box(items: Sequence[Item], style: Style) -> tuple[int, int, int, int]:

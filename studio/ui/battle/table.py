@@ -10,6 +10,7 @@ from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPointF, QRectF, Qt, Q
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.board.place import Point
+from studio.drawing.counters import plate_box
 from studio.drawing.defences import work_items
 from studio.drawing.look import Style
 from studio.drawing.objectives import objective_items
@@ -433,7 +434,8 @@ class BattleTable(QObject):
             if str(unit) in self._counters
         ]
         self._put("over", over_items(boxes, style), OVER_Z)
-        self._put("tags", tag_items_of(self._sketches, style), TAGS_Z)
+        plates = [plate_box(counter, style) for counter in self._counters.values()]
+        self._put("tags", tag_items_of(self._sketches, style, (*plates, *boxes)), TAGS_Z)
 
     def _put(self, name: str, items: Sequence[Item], z: float) -> None:
         """Lays drawn items above the terrain where they differ from those that lie there; they cover no more."""

@@ -1,18 +1,18 @@
-"""The inspector: what the table is, its sectors and sides, and the piece that is chosen."""
+"""The inspector: what the table is, its sectors and sides, and the thing that is chosen."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from studio.board.geometry import area2
-from studio.board.pieces import HexCells, HexSide, Shape, bounds, outline_of
 from studio.errors import N_
 from studio.scenario.files import is_untouched
 from studio.scenario.house import summary
-from studio.scenario.model import Camp, Piece, Scenario, Sector
+from studio.scenario.model import Camp, Scenario, Sector
 from studio.scenario.texts import notes_in
 from studio.ui.desk import Desk
+from studio.ui.editor.chosen import show_thing
 from studio.ui.editor.judging import show_judgement
 from studio.ui.editor.troops import only_points
 from studio.ui.maps import pack_terms
@@ -35,16 +35,16 @@ class Facts(QWidget):
         self._outer.addWidget(self._inner)
         self._outer.addStretch(1)
 
-    def show_scenario(self, scenario: Scenario, piece: Piece | None, faults: int) -> None:
-        """Shows the table as a whole, and the piece that is chosen above it."""
+    def show_scenario(self, scenario: Scenario, thing: Any, faults: int) -> None:
+        """Shows the table as a whole, and above it the thing that is chosen, if one is."""
         old = self._inner
         self._inner = QWidget()
         self._outer.replaceWidget(old, self._inner)
         old.hide()
         old.deleteLater()
         lines = column(self._inner, self.desk.theme.measure("pad"), self.desk.theme.px(6))
-        if piece is not None:
-            self._piece(lines, scenario, piece)
+        if thing is not None:
+            show_thing(self.desk, lines, scenario, thing)
             lines.addWidget(flat_line())
         self._whole(lines, scenario, faults)
         self._house(lines, scenario)
@@ -60,22 +60,6 @@ class Facts(QWidget):
         if notes:
             lines.addWidget(flat_line())
             self._add(lines, "second", notes)
-
-    def _piece(self, lines: QVBoxLayout, scenario: Scenario, piece: Piece) -> None:
-        words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)
-        self._add(lines, "section", piece.name or _upper(terms(piece.kind)))
-        if not isinstance(piece.shape, HexCells | HexSide):
-            self._size(lines, piece.shape)
-        if piece.sector:
-            self._fact(lines, words.say("Sector"), str(piece.sector))
-        self._fact(lines, words.say("Number"), str(piece.id))
-
-    def _size(self, lines: QVBoxLayout, shape: Shape) -> None:
-        words = self.desk.words
-        west, south, east, north = bounds(shape)
-        size = words.say("{width} by {height}", width=words.length(east - west), height=words.length(north - south))
-        area = words.say("{area} cm²", area=abs(area2(outline_of(shape))) // 2_000_000)
-        self._fact(lines, words.say("Size"), f"{size} · {area}")
 
     def _whole(self, lines: QVBoxLayout, scenario: Scenario, faults: int) -> None:
         words, terms = self.desk.words, pack_terms(self.desk, scenario.pack)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout
 
-from studio.engine.showing import Fairness, Lack
+from studio.engine.showing import Fairness, FairPart, Lack
 from studio.engine.values import Problem, RuleId
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
@@ -14,9 +15,10 @@ from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import label, row
 from studio.ui.widgets.chips import Chip
 
-__all__ = ["fairness_of", "fairness_text", "lack_text", "lacking_in", "show_judgement", "warnings_of"]
+__all__ = ["fairness_of", "fairness_text", "lack_text", "lacking_in", "part_text", "show_judgement", "warnings_of"]
 
 EVEN, UNEVEN = 75, 55
+TWO = 2
 NO_RULE = RuleId("")
 
 
@@ -42,19 +44,23 @@ def warnings_of(desk: Desk, scenario: Scenario) -> tuple[Problem, ...]:
             "kind": lack.kind, "wanted": lack.wanted, "owned": lack.owned,
         })
         for lack in lacking_in(desk, scenario)
-        for piece in lack.pieces
+        for piece in lack.pieces[:1]
     ]  # fmt: skip
     return (*(reach or ()), *lacks)
 
 
 def fairness_text(desk: Desk, pack: str, fairness: Fairness) -> str:
-    """Says what a fairness consists of, each part with the figures of both sides."""
-    terms = pack_terms(desk, pack)
-    parts = []
-    for part in fairness.parts:
-        sides = " / ".join(f"{figure} %" for figure in part.sides)
-        parts.append(f"{terms(part.key)} {part.value}" + (f" ({sides})" if sides else ""))
-    return ", ".join(parts)
+    """Says what a fairness consists of, a line for each part."""
+    return "\n".join(f"{part.value} · {part_text(desk, pack, part)}" for part in fairness.parts)
+
+
+def part_text(desk: Desk, pack: str, part: FairPart) -> str:
+    """Says what one part of a fairness compares, with the figures of both sides; without figures only its name."""
+    phrases, key = desk.pack(pack).phrases, f"fair.{part.key}"
+    if key in phrases and len(part.sides) == TWO:
+        return desk.words.phrase(phrases, key, attacker=part.sides[0], defender=part.sides[1])
+    said = pack_terms(desk, pack)(part.key)
+    return said[:1].upper() + said[1:]
 
 
 def lack_text(desk: Desk, pack: str, lacks: Sequence[Lack]) -> str:
@@ -73,17 +79,29 @@ def show_judgement(desk: Desk, lines: QVBoxLayout, scenario: Scenario) -> None:
         line.addWidget(chip)
         line.addStretch(1)
         lines.addLayout(line)
-        words = label(desk, "hint")
-        words.setText(fairness_text(desk, scenario.pack, fairness))
-        words.setToolTip(desk.say("Attacker / defender. 100: the table favours nobody."))
-        words.setWordWrap(True)
-        lines.addWidget(words)
+        lines.addWidget(_hint(desk, desk.say("100: the table favours nobody. It is the mean of:")))
+        for part in fairness.parts:
+            line = row(None, 0, desk.theme.px(8))
+            figure = label(desk, "strong")
+            figure.setText(str(part.value))
+            figure.setFixedWidth(desk.theme.px(28))
+            figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+            line.addWidget(figure)
+            line.addWidget(_hint(desk, part_text(desk, scenario.pack, part)), 1)
+            lines.addLayout(line)
     lacks = lacking_in(desk, scenario)
     if lacks:
         words = label(desk, "warning")
         words.setText(desk.say("The club lacks: {pieces}", pieces=lack_text(desk, scenario.pack, lacks)))
         words.setWordWrap(True)
         lines.addWidget(words)
+
+
+def _hint(desk: Desk, text: str) -> QLabel:
+    made = label(desk, "hint")
+    made.setText(text)
+    made.setWordWrap(True)
+    return made
 
 
 def _once(desk: Desk, name: str, scenario: Scenario) -> Any:

@@ -419,7 +419,7 @@ class EditorPage(Page):
     def _show_chosen(self) -> None:
         document = self.document
         if document is not None:
-            self.facts.show_scenario(document.scenario, self.editing.piece, len(document.faults))
+            self.facts.show_scenario(document.scenario, self.editing.thing, len(document.faults))
             self.changed.emit()
 
     def _problems(self, scenario: Scenario) -> tuple[Problem, ...]:

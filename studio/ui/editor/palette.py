@@ -15,7 +15,7 @@ from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, label
 from studio.ui.widgets.flow import Flow
 
-__all__ = ["DEPLOYMENT", "ENTRY", "NOTE", "OBJECTIVE", "Palette"]
+__all__ = ["DEPLOYMENT", "ENTRY", "NAMES", "NOTE", "OBJECTIVE", "Palette"]
 
 OBJECTIVE, NOTE = "objective", "note"
 DEPLOYMENT, ENTRY = "deployment", "entry"

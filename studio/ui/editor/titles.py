@@ -1,8 +1,8 @@
 """What a table is called: its own title, or what kind of table it is."""
 
+from studio.drawing.document import titled
 from studio.drawing.scene import board_size
 from studio.scenario.model import Scenario
-from studio.scenario.texts import title_in
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_terms
 
@@ -11,12 +11,7 @@ __all__ = ["subtitle_of", "title_of"]
 
 def title_of(desk: Desk, scenario: Scenario) -> str:
     """Returns the title of a table; one without says its terrain."""
-    title = title_in(scenario, desk.words.language)
-    if title:
-        return title
-    if not scenario.terrain:
-        return desk.say("Untitled battlefield")
-    return desk.say("Battlefield: {terrain}", terrain=pack_terms(desk, scenario.pack)(scenario.terrain))
+    return titled(scenario, desk.words, pack_terms(desk, scenario.pack))
 
 
 def subtitle_of(desk: Desk, scenario: Scenario) -> str:

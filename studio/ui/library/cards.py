@@ -15,14 +15,14 @@ from PySide6.QtCore import (
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QImage, QKeyEvent, QPainter, QPainterPath, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.icons import paint_icon
 from studio.ui.library.entries import KINDS, Card, second_line
-from studio.ui.library.thumbs import Thumbs
+from studio.ui.library.thumbs import Thumbs, framed, paint_map
 from studio.ui.widgets.chips import chip_width, paint_chip
 
 __all__ = ["CardGrid"]
@@ -118,20 +118,12 @@ class _Painter(QStyledItemDelegate):
 
     def _paint_picture(self, painter: QPainter, box: QRectF, card: Card) -> None:
         theme = self._grid.desk.theme
-        shape = QPainterPath()
-        shape.addRoundedRect(box, theme.px(4), theme.px(4))
+        shape = framed(box, theme)
         painter.fillPath(shape, theme.colour("map.ground"))
         image = self._grid.thumbs.find(card)
-        if image is not None:
-            painter.save()
-            painter.setClipPath(shape)
-            painter.drawImage(box, image, _filling(box, image))
-            painter.restore()
-        else:
+        if image is None:
             self._paint_emblem(painter, box, shape, card)
-        painter.setPen(QPen(theme.colour("hairline"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(shape)
+        paint_map(painter, theme, box, image)
 
     def _paint_emblem(self, painter: QPainter, box: QRectF, shape: QPainterPath, card: Card) -> None:
         """Paints the sign of the kind on a ground of contour lines, where there is no map."""
@@ -249,10 +241,3 @@ class CardGrid(QListView):
             self.unwanted.emit(card)
         else:
             super().keyPressEvent(event)
-
-
-def _filling(box: QRectF, image: QImage) -> QRectF:
-    """Returns the middle part of an image that has the proportions of a box."""
-    scale = min(image.width() / box.width(), image.height() / box.height())
-    wide, high = box.width() * scale, box.height() * scale
-    return QRectF((image.width() - wide) / 2, (image.height() - high) / 2, wide, high)

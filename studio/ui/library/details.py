@@ -2,18 +2,68 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from studio.errors import N_
 from studio.library import Revision
 from studio.ui.desk import Desk
 from studio.ui.library.entries import Card, second_line
+from studio.ui.library.thumbs import MAPPED, Thumbs, framed, paint_map
 from studio.ui.widgets.basics import button, column, flat_line, label, row
 
 __all__ = ["Details"]
 
 MOST_REVISIONS = 8
+WIDEST = 292
+HIGH = 0.56
+
+
+class _Map(QWidget):
+    """The map of the document, as wide as there is room, up to the width of an inspector."""
+
+    def __init__(self, desk: Desk, thumbs: Thumbs) -> None:
+        super().__init__()
+        self.desk = desk
+        self.card: Card | None = None
+        self._thumbs = thumbs
+        thumbs.came.connect(self.update)
+        rule = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        rule.setHeightForWidth(True)
+        self.setSizePolicy(rule)
+        self.retheme()
+
+    def show_card(self, card: Card | None) -> None:
+        """Shows the map of a document; those that have none leave no gap."""
+        self.card = card
+        self.setVisible(card is not None and card.kind in MAPPED)
+        self.setAccessibleName(self.desk.say("Map of {title}", title=card.title) if card is not None else "")
+        self.update()
+
+    def retheme(self) -> None:
+        """Takes the measures of the theme."""
+        self.setMaximumWidth(self.desk.theme.px(WIDEST))
+
+    def sizeHint(self) -> QSize:
+        """Returns the size in a plain inspector."""
+        wide = self.desk.theme.px(WIDEST)
+        return QSize(wide, self.heightForWidth(wide))
+
+    def heightForWidth(self, width: int) -> int:
+        """Returns the height for a width."""
+        return round(width * HIGH)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the map, or bare ground while it is still to come."""
+        if self.card is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        box, theme = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self.desk.theme
+        painter.fillPath(framed(box, theme), theme.colour("map.ground"))
+        paint_map(painter, theme, box, self._thumbs.find(self.card))
+        painter.end()
 
 
 class Details(QWidget):
@@ -22,6 +72,7 @@ class Details(QWidget):
     def __init__(
         self,
         desk: Desk,
+        thumbs: Thumbs,
         run_open: Callable[[], object],
         run_export: Callable[[], object],
         run_remove: Callable[[], object],
@@ -54,7 +105,9 @@ class Details(QWidget):
             self.remove_button,
         ]
         self._rule = flat_line()
-        for widget in (self._nothing, self._kind, self.title, self._facts):
+        self.map = _Map(desk, thumbs)
+        desk.theme_changed.connect(self.map.retheme)
+        for widget in (self._nothing, self._kind, self.title, self.map, self._facts):
             self._column.addWidget(widget)
         self._column.addWidget(self.open_button)
         pair = row(None, 0, desk.theme.px(8))
@@ -75,6 +128,7 @@ class Details(QWidget):
         """Shows a document and its revisions, or that none is marked."""
         self._card, self._revisions = card, revisions
         self._nothing.setVisible(card is None)
+        self.map.show_card(card)
         for widget in self._shown:
             widget.setVisible(card is not None)
         for widget in (self._rule, self._history_head, self._history):

@@ -56,7 +56,7 @@ class LibraryPage(Page):
         self.new_button = self._header.add(button(desk, N_("New battlefield"), self._new, "main", "plus"))
         self._filters = self._filter_row()
         self.grid = CardGrid(desk)
-        self._details = Details(desk, self.open_current, self.export_current, self.remove_current)
+        self.details = Details(desk, self.grid.thumbs, self.open_current, self.export_current, self.remove_current)
         self._empty = EmptyState(
             desk,
             "library",
@@ -91,7 +91,7 @@ class LibraryPage(Page):
 
     def inspector(self) -> QWidget:
         """Returns the details of the card that is marked."""
-        return self._details
+        return self.details
 
     def commands(self) -> tuple[Command, ...]:
         """Returns what can be done with documents."""
@@ -143,7 +143,7 @@ class LibraryPage(Page):
     def retranslate(self) -> None:
         """Says again titles and details."""
         self._header.set_title(self.desk.say("Library"))
-        self._details.retranslate()
+        self.details.retranslate()
         self.refresh()
 
     def take_files(self, paths: Sequence[Path]) -> None:
@@ -279,7 +279,7 @@ class LibraryPage(Page):
         except StudioError as failure:
             self.shell.fail(failure)
             return
-        self._details.show_card(card, revisions)
+        self.details.show_card(card, revisions)
         self.changed.emit()
 
     def _taken(self, added: list[Added]) -> None:

@@ -7,18 +7,22 @@ from collections import OrderedDict
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPen
 
 from studio.files import read_limited
 from studio.library import Kind
 from studio.ui.desk import Desk
 from studio.ui.library.entries import LARGEST, Card
 from studio.ui.tasks import Progress
+from studio.ui.theme import Theme
 
-__all__ = ["Thumbs"]
+__all__ = ["MAPPED", "Thumbs", "framed", "paint_map"]
 
 MOST_KEPT: Final = 400
+MAPPED: Final = (Kind.SCENARIO, Kind.CAMPAIGN)
+"""The kinds of documents that have a map."""
+CORNER: Final = 4
 
 
 class _Node(msgspec.Struct):
@@ -46,7 +50,7 @@ class Thumbs(QObject):
 
     def find(self, card: Card) -> QImage | None:
         """Returns the map of a card, none when there is none or it is still to come."""
-        if card.kind not in (Kind.SCENARIO, Kind.CAMPAIGN):
+        if card.kind not in MAPPED:
             return None
         if card.key in self._images:
             return self._images[card.key]
@@ -99,3 +103,30 @@ class Thumbs(QObject):
 
     def _forget(self) -> None:
         self._images.clear()
+
+
+def framed(box: QRectF, theme: Theme) -> QPainterPath:
+    """Returns the outline of a small map."""
+    shape = QPainterPath()
+    shape.addRoundedRect(box, theme.px(CORNER), theme.px(CORNER))
+    return shape
+
+
+def paint_map(painter: QPainter, theme: Theme, box: QRectF, image: QImage | None) -> None:
+    """Paints a small map into its frame, filled by the middle of the image; without an image the frame alone."""
+    shape = framed(box, theme)
+    if image is not None:
+        painter.save()
+        painter.setClipPath(shape)
+        painter.drawImage(box, image, _filling(box, image))
+        painter.restore()
+    painter.setPen(QPen(theme.colour("hairline"), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(shape)
+
+
+def _filling(box: QRectF, image: QImage) -> QRectF:
+    """Returns the middle part of an image that has the proportions of a box."""
+    scale = min(image.width() / box.width(), image.height() / box.height())
+    wide, high = box.width() * scale, box.height() * scale
+    return QRectF((image.width() - wide) / 2, (image.height() - high) / 2, wide, high)

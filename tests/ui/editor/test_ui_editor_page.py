@@ -5,15 +5,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from studio.board.pieces import outline_of
+from studio.board.geometry import rectangle
+from studio.board.pieces import Polygon, outline_of
 from studio.board.place import Point
 from studio.engine.pack import find_pack
+from studio.engine.values import Side
 from studio.scenario.files import read_scenario
+from studio.scenario.model import Work
 from studio.ui.editor.page import EditorPage
 from studio.ui.pages import PAGES
+from studio.ui.widgets.rule_chip import RuleChip
 from studio.ui.window import Window
 from tests.ui import samples
 
@@ -36,6 +40,15 @@ def table(page: EditorPage) -> EditorPage:
     """Gives the page with a table made by the book."""
     page.open(find_pack("spain1936").hooks["make_scenario"](seed=7, terrain="colina", points=500))
     return page
+
+
+def told_by_inspector(page: EditorPage) -> tuple[list[str], list[str]]:
+    """Gives the texts and the rules that the inspector shows."""
+    QApplication.processEvents()
+    labels, chips = page.facts.findChildren(QLabel), page.facts.findChildren(RuleChip)
+    return [one.text().replace("\xa0", " ") for one in labels if one.isVisible()], [
+        one.rule for one in chips if one.isVisible()
+    ]
 
 
 def test_a_table_is_made_by_the_book_from_the_seed_that_is_shown(page: EditorPage, qtbot: QtBot) -> None:
@@ -156,3 +169,21 @@ def test_undo_can_be_pressed_once_there_is_a_step_to_take_back(table: EditorPage
     assert not header_buttons(table)["Rehacer"]
     table.undo()
     assert header_buttons(table)["Rehacer"]
+
+
+def test_the_inspector_tells_kind_side_size_cost_and_rule_of_a_work(table: EditorPage) -> None:
+    trench = Polygon(rectangle(Point(120_000, 60_000), 10_000, 2_500, 0))
+    table.editing.add(Work(id=0, kind="trench", shape=trench, owner=Side("defender")), "Place a work")
+    said, rules = told_by_inspector(table)
+    assert said[0] == "Trinchera"
+    assert said[1:7] == ["Bando", "Defensor", "Tamaño", "10 cm por 2,5 cm · 25 cm²", "Coste", "5 puntos de obra"]
+    assert rules == ["SP-I.7.11"]
+
+
+def test_the_inspector_tells_side_size_and_rule_of_a_zone(table: EditorPage) -> None:
+    assert table.document is not None
+    zone = table.document.scenario.zones[0]
+    table.editing.choose(zone.id, "zones")
+    said, rules = told_by_inspector(table)
+    assert said[:5] == ["Zona de despliegue", "Bando", "Atacante", "Tamaño", "45 cm por 120 cm · 5400 cm²"]
+    assert rules == ["SP-I.7.16"]

@@ -173,3 +173,14 @@ def test_titles_of_cards_and_details_speak_the_language_of_the_screen(shelved: W
     page.search.setText("loma")
     page.refresh()
     assert own_titles(page) == {"The ridge"}
+
+
+def test_the_details_of_a_battlefield_show_its_map_and_those_of_an_army_none(shelved: Window, qtbot: QtBot) -> None:
+    page = library(shelved)
+    mark(page, "Cota Parda")
+    shown = page.grid.current()
+    assert shown is not None
+    assert page.details.map.isVisible()
+    qtbot.waitUntil(lambda: page.grid.thumbs.find(shown) is not None, timeout=20_000)
+    page.details.show_card(Card(Kind.ARMY, "Columna", "spain1936"))
+    assert page.details.map.isHidden()

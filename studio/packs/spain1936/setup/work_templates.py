@@ -8,9 +8,10 @@ from studio.board.geometry import rectangle
 from studio.board.pieces import Polygon
 from studio.board.place import Point
 from studio.engine.overlay import Overlay
+from studio.engine.showing import Purchase
 from studio.packs.spain1936.book import base_tables, load_book
 from studio.packs.spain1936.model import DEFENDER
-from studio.packs.spain1936.setup.step_works import LINE_DEPTH
+from studio.packs.spain1936.setup.step_works import BUILT, LINE_DEPTH, NEEDS
 from studio.scenario.model import Work
 
 
@@ -27,3 +28,13 @@ def work_templates(overlay: Overlay) -> Mapping[str, Work]:
         kind = str(row["cover"])
         found[kind] = Work(id=0, kind=kind, shape=shape, owner=DEFENDER)
     return found
+
+
+def work_prices() -> Mapping[str, Purchase]:
+    """Gives what each work costs that can be built, with the rule that states it."""
+    rows = base_tables(("cover",))["cover"].rows.values()
+    return {
+        str(row["cover"]): Purchase(str(row["cover"]), int(row["cost"]), 0, NEEDS if row["tools"] else BUILT)
+        for row in rows
+        if row["cost"] >= 0
+    }

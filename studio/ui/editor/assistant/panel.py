@@ -234,6 +234,11 @@ class StepPanel(QWidget):
         head = row()
         title = label(self.desk, "strong")
         title.setText(text)
+        hint = f"hint.{offer.action.__struct_config__.tag}"
+        if hint in self.desk.pack(self.pack).phrases:
+            title = label(self.desk, "second")
+            title.setText(self.desk.words.phrase(self.desk.pack(self.pack).phrases, hint))
+        title.setWordWrap(True)
         head.addWidget(title, 1)
         head.addWidget(RuleChip(self.desk, str(offer.rule), self.pack))
         lines.addLayout(head)
