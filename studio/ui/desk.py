@@ -24,6 +24,8 @@ __all__ = ["Desk"]
 
 RECENT: Final = "recent"
 MOST_RECENT: Final = 12
+LEAST_SWEPT: Final = 400
+"""How many texts are kept before those of widgets that have gone are looked for."""
 
 T = TypeVar("T")
 
@@ -71,7 +73,8 @@ class Desk(QObject):
         self._shelf: Shelf | None = None
         self._opening = Lock()
         self._packs: dict[str, RulePack] = {}
-        self._said: list[_Said] = []
+        self._said: dict[tuple[int, str], _Said] = {}
+        self._sweep_at = LEAST_SWEPT
         self._kept: dict[str, Any] = {}
 
     def kept(self, key: str, make: Callable[[], T]) -> T:
@@ -122,10 +125,13 @@ class Desk(QObject):
         """
         who = setter.__self__  # type: ignore[attr-defined]
         method = setter.__name__
-        self._said = [
-            row for row in self._said if _lives(row.who()) and not (row.who() is who and row.method == method)
-        ]
-        self._said.append(_Said(weakref.ref(who), method, msgid, params))
+        key = id(who), method
+        # Whoever had the number of a widget before it is dead: numbers of the living differ.
+        self._said.pop(key, None)
+        self._said[key] = _Said(weakref.ref(who), method, msgid, params)
+        if len(self._said) > self._sweep_at:
+            self._said = {key: row for key, row in self._said.items() if _lives(row.who())}
+            self._sweep_at = max(LEAST_SWEPT, 2 * len(self._said))
         setter(self.words.say(msgid, **params))
 
     def speak(self, language: str) -> None:
@@ -136,14 +142,11 @@ class Desk(QObject):
 
     def resay(self) -> None:
         """Says everything on the screen again in the words of now."""
-        living = []
-        for row in self._said:
+        self._said = {key: row for key, row in self._said.items() if _lives(row.who())}
+        for row in tuple(self._said.values()):
             who = row.who()
-            if who is None or not _lives(who):
-                continue
-            getattr(who, row.method)(self.words.say(row.msgid, **row.params))
-            living.append(row)
-        self._said = living
+            if _lives(who):
+                getattr(who, row.method)(self.words.say(row.msgid, **row.params))
         self.language_changed.emit()
 
     def dress(self) -> None:

@@ -1,6 +1,7 @@
 """A person who does anything at all on the battlefield page, step by step: the machine of the walks."""
 
 import gc
+import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from studio.board.pieces import OpenBoard
@@ -27,6 +28,7 @@ __all__ = ["NAMES", "Walk"]
 
 WIDE, HIGH = 60_000, 40_000
 MOST = 9
+PATIENCE = 120
 PLACE = st.tuples(st.integers(-20, WIDE // 100 + 20), st.integers(-20, HIGH // 100 + 20))
 NUMBER = st.integers(0, 255)
 KINDS = ("wood", "crop", "village", "rise0", "rise1", "bush_zone")
@@ -71,7 +73,8 @@ class Walk(RuleBasedStateMachine):
         cls = type(self)
         cls.walks += 1
         page, start = self.page, start_scenario()
-        self.whole = cls.walks % self.whole_every == 0
+        # The first one is whole: only then does the view get a zoom that a person would see.
+        self.whole = cls.walks % self.whole_every == 1
         self.document = EditorDocument(start, page.desk.pack(start.pack), self.folder / "mesa.escenario.json")
         self.first = self.saved = start
         self.lost_redo = False
@@ -116,10 +119,19 @@ class Walk(RuleBasedStateMachine):
         assert document.content() == end
         self.page.toolbox.hand.leave()
         if self.whole:
-            self.page.tabs.remove(document) or self.page._turn_to(None)
+            self.page._drop(document)
         self.page.editing.document = None
         self.page.editing.choose(0)
-        # Cards and panels that were let go die here, on the window's thread; no loop runs that would let them.
+        self.rest()
+
+    def rest(self) -> None:
+        """Lets the window's loop run until nothing is at work: what workers bring would else stay for ever."""
+        end = time.monotonic() + PATIENCE
+        while self.page.desk.tasks.running or not self.page.view.layer.idle:
+            assert time.monotonic() < end, "something never ends"
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        QCoreApplication.processEvents()
+        # Cards and panels that were let go die here, on the window's thread.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()
 

@@ -13,7 +13,7 @@ from studio.scenario.model import Camp, Scenario, Sector
 from studio.scenario.texts import notes_in
 from studio.ui.desk import Desk
 from studio.ui.editor.chosen import show_thing
-from studio.ui.editor.judging import show_judgement
+from studio.ui.editor.judging import fairness_of, lacking_in, show_judgement
 from studio.ui.editor.troops import only_points
 from studio.ui.maps import pack_terms
 from studio.ui.widgets.basics import button, column, flat_line, label, row
@@ -22,30 +22,72 @@ from studio.ui.widgets.chips import Chip
 __all__ = ["Facts"]
 
 
+class _Part(QWidget):
+    """A part of the facts, made anew only when what it tells is another."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: object = None
+        self._outer = column(self)
+        self._inner = QWidget()
+        self._outer.addWidget(self._inner)
+
+    def tell(self, what: object, gap: int, fill: Callable[[QVBoxLayout], object]) -> None:
+        """Has the content filled in again unless it tells the very same already; `gap` is in pixels."""
+        if what == self._told:
+            return
+        self._told = what
+        old = self._inner
+        self._inner = QWidget()
+        self._outer.replaceWidget(old, self._inner)
+        old.hide()
+        old.deleteLater()
+        fill(column(self._inner, 0, gap))
+
+
 class Facts(QWidget):
-    """Shows facts of a scenario; its content is made anew at each change."""
+    """Shows facts of a scenario; of an edit or a choice only what it changes is made anew."""
 
     def __init__(self, desk: Desk, ask_house: Callable[[], object], ask_sector: Callable[[], object]) -> None:
         super().__init__()
         self.desk = desk
         self._ask_house = ask_house
         self._ask_sector = ask_sector
+        self._judged: tuple[Scenario, bool] | None = None
+        self._above, self._below = _Part(), _Part()
         self._outer = column(self)
-        self._inner = QWidget()
-        self._outer.addWidget(self._inner)
+        self._outer.addWidget(self._above)
+        self._outer.addWidget(self._below)
         self._outer.addStretch(1)
 
     def show_scenario(self, scenario: Scenario, thing: Any, faults: int) -> None:
         """Shows the table as a whole, and above it the thing that is chosen, if one is."""
-        old = self._inner
-        self._inner = QWidget()
-        self._outer.replaceWidget(old, self._inner)
-        old.hide()
-        old.deleteLater()
-        lines = column(self._inner, self.desk.theme.measure("pad"), self.desk.theme.px(6))
+        theme, words = self.desk.theme, self.desk.words
+        pad, gap = theme.measure("pad"), theme.px(6)
+        self._outer.setContentsMargins(pad, pad, pad, pad)
+        self._outer.setSpacing(gap)
+        common = (scenario.pack, scenario.overlay, words, theme)
+        self._above.setVisible(thing is not None)
         if thing is not None:
-            show_thing(self.desk, lines, scenario, thing)
-            lines.addWidget(flat_line())
+            self._above.tell((thing, *common), gap, lambda lines: self._thing(lines, scenario, thing))
+        told = (
+            faults, self._is_by_book(scenario), scenario.terrain, scenario.season, scenario.weather,
+            len(scenario.objectives), fairness_of(self.desk, scenario), lacking_in(self.desk, scenario),
+            scenario.sectors, scenario.sides, notes_in(scenario, words.language),
+        )  # fmt: skip
+        self._below.tell((told, *common), gap, lambda lines: self._table(lines, scenario, faults))
+
+    def _is_by_book(self, scenario: Scenario) -> bool:
+        """Tells whether a table is still what the book made of it, worked out once for a value."""
+        if self._judged is None or self._judged[0] is not scenario:
+            self._judged = scenario, is_untouched(scenario)
+        return self._judged[1]
+
+    def _thing(self, lines: QVBoxLayout, scenario: Scenario, thing: Any) -> None:
+        show_thing(self.desk, lines, scenario, thing)
+        lines.addWidget(flat_line())
+
+    def _table(self, lines: QVBoxLayout, scenario: Scenario, faults: int) -> None:
         self._whole(lines, scenario, faults)
         self._house(lines, scenario)
         show_judgement(self.desk, lines, scenario)
@@ -69,7 +111,7 @@ class Facts(QWidget):
             line.addWidget(Chip(self.desk, text, "refused", "error"))
         else:
             line.addWidget(Chip(self.desk, words.say("Valid"), "good", "check"))
-        by_book = is_untouched(scenario)
+        by_book = self._is_by_book(scenario)
         text = words.say("By the book") if by_book else words.say("Edited by hand")
         line.addWidget(Chip(self.desk, text, "accent" if by_book else "plain"))
         line.addStretch(1)
