@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache
 from types import MappingProxyType
 from typing import Protocol
 
@@ -19,8 +20,10 @@ from studio.campaign.events import (
     UnitRestored,
 )
 from studio.campaign.model import Campaign, Carry, Edge, RosterUnit, Text
+from studio.engine.own_names import own_name
+from studio.engine.pack import find_pack
 from studio.engine.values import Problem
-from studio.errors import N_
+from studio.errors import N_, UnknownPack
 from studio.errors import Text as Marked
 from studio.scenario.result import Fate, Result
 
@@ -202,8 +205,17 @@ def _unit(campaign: Campaign, formation: str, key: str, words: Speech) -> str:
     units: dict[str, RosterUnit] = {
         unit.id: unit for found in campaign.formations if found.id == formation for unit in found.units
     }
-    name = units[key].name if key in units and units[key].name else key
-    return f"{_formation(campaign, formation, words)}, {name}"
+    unit = units.get(key)
+    name = own_name(unit.name, unit.type, _phrases(campaign.pack), words.language) if unit is not None else ""
+    return f"{_formation(campaign, formation, words)}, {name or key}"
+
+
+@cache
+def _phrases(pack: str) -> Mapping[str, Mapping[str, str]]:
+    try:
+        return find_pack(pack).phrases
+    except UnknownPack:
+        return {}
 
 
 def _result_said(when: str, words: Speech) -> str:

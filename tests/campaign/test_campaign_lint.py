@@ -119,5 +119,5 @@ def test_every_code_has_a_text_in_both_languages(campaign: Campaign) -> None:
     assert set(PROBLEMS) == set(SPOILT) | others
     spoil, _ = SPOILT["result-without-way"]
     problem = problems(spoil(campaign), FINE)[0]
-    assert problem_text(problem, load("en")) == "No way leads on from ford when the result is “draw”."
+    assert problem_text(problem, load("en")) == "No path leads on from ford when the result is “draw”."
     assert problem_text(problem, load("es")) == "Ningún camino sigue desde ford si el resultado es «empate»."

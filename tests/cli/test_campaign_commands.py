@@ -169,5 +169,5 @@ def test_a_fault_is_said_with_its_place_and_ends_with_one(capsys: pytest.Capture
     file.write_text(json.dumps(tree), "utf-8")
     code, out, _ = called(capsys, "check", file)
     assert code == 1
-    assert f"{file}: node:balaguer: No way leads on from balaguer when the result is “draw”." in out
+    assert f"{file}: node:balaguer: No path leads on from balaguer when the result is “draw”." in out
     assert f"{file}: node:muela: The scenario aragon-muela.escenario.json of muela was not found." in out

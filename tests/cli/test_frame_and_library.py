@@ -107,9 +107,9 @@ def test_several_items_need_a_bundle(capsys: pytest.CaptureFixture[str], scenari
     [
         (("libary",), "There is no command and no file “libary”. Did you mean library? [call.command]"),
         (("nada.json",), "nada.json: There is no such file. Check the name and the folder. [file.missing]"),
-        (("library", "show"), "ITEM is missing. Add --help to see how it goes. [call.missing]"),
-        (("library", "list", "x"), "x is too much. Add --help to see how it goes. [call.extra]"),
-        (("library", "list", "--zz"), "There is no option --zz. Add --help to see how it goes. [call.option]"),
+        (("library", "show"), "ITEM is missing. Add --help to see how to use it. [call.missing]"),
+        (("library", "list", "x"), "x does not belong there. Add --help to see how to use it. [call.extra]"),
+        (("library", "list", "--zz"), "There is no option --zz. Add --help to see how to use it. [call.option]"),
         (("library", "list", "--limit", "x"), "--limit must be a whole number. [call.value]"),
         (("library", "list", "--limit", "0"), "--limit must be at least 1. [call.value]"),
         (("library", "list", "--order", "x"), "--order must be one of: changed, title, points. [call.choice]"),
@@ -117,7 +117,7 @@ def test_several_items_need_a_bundle(capsys: pytest.CaptureFixture[str], scenari
             ("--language", "de", "library", "list"),
             "The studio does not speak “de”. Choose es or en. [language.unknown]",
         ),
-        (("--language",), "--language is missing. Add --help to see how it goes. [call.missing]"),
+        (("--language",), "--language is missing. Add --help to see how to use it. [call.missing]"),
         (("--database", "mysql://a:b@c/d", "library", "list"), None),
     ],
 )

@@ -58,7 +58,7 @@ def test_equal_bytes_make_no_revision(shelf: Shelf) -> None:
 def test_a_save_based_on_an_old_revision_is_refused_and_nothing_is_lost(shelf: Shelf) -> None:
     item = shelf.put(FORD, b"one")
     shelf.put(FORD, b"two", base=1)
-    with pytest.raises(StudioError, match=r"revision 2, yours began at 1.*\[library.conflict\]"):
+    with pytest.raises(StudioError, match=r"revision 2; yours began at 1.*\[library.conflict\]"):
         shelf.put(FORD, b"mine", base=1)
     assert shelf.content(item.id) == b"two"
     assert len(shelf.revisions(item.id)) == 2

@@ -11,6 +11,7 @@ from studio.board.place import UNITS_PER_CM, Point
 from studio.drawing.document import side_keys
 from studio.drawing.subject import Counter, Signs, Work, load_signs
 from studio.drawing.subject import Stand as Base
+from studio.engine.own_names import own_name
 from studio.engine.showing import Circle, Morale, Progress, ShownDie, Sight, Sketch, Target, Way
 from studio.engine.values import Event, Roll, RuleId, Side
 from studio.packs.spain1936 import events as e
@@ -69,7 +70,7 @@ def short_names(rules: BattleRules, phrases: Mapping[str, Mapping[str, str]], wo
         for sheet, name in zip(rules.sheets, named, strict=True):
             seen[name] += 1
             numbered = f"{name[1]} {seen[name]}" if counts[name] > 1 else name[1]
-            found[sheet.id] = sheet.name or numbered
+            found[sheet.id] = own_name(sheet.name, sheet.type, phrases, words.language) or numbered
         rules.cache[key] = found
     kept: Mapping[int, str] = rules.cache[key]
     return kept

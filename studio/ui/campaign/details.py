@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from studio.campaign.model import BATTLE, Campaign, Edge, Node
 from studio.campaign.phrases import LEVELS, WINNERS, day_text, losses_text, result_text, text_in
 from studio.campaign.standing import Standing, UnitStanding, unit_key
+from studio.engine.own_names import own_name
 from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.maps import pack_signs
@@ -141,7 +142,8 @@ class Details(QWidget):
             line.addWidget(sign)
             name = label(self.desk, "body")
             named = f"term.{unit.type}"
-            name.setText(unit.name or (words.phrase(pack.phrases, named) if named in pack.phrases else unit.type))
+            own = own_name(unit.name, unit.type, pack.phrases, words.language)
+            name.setText(own or (words.phrase(pack.phrases, named) if named in pack.phrases else unit.type))
             name.setWordWrap(True)
             quality = label(self.desk, "hint")
             term = f"term.{standing.quality}"

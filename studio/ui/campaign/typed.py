@@ -11,6 +11,7 @@ from studio.campaign.model import Campaign
 from studio.campaign.phrases import LEVELS
 from studio.campaign.phrases import WINNERS as WINNER_TEXTS
 from studio.campaign.standing import standing
+from studio.engine.own_names import own_name
 from studio.errors import N_, StudioError, Text
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
@@ -100,7 +101,8 @@ class TypedCard(Card):
             line += 1
             for place, unit in enumerate(mustered(self._campaign, node, now, side)):
                 term = f"term.{unit.unit.type}"
-                text = unit.unit.name or (words.phrase(pack.phrases, term) if term in pack.phrases else unit.unit.type)
+                own = own_name(unit.unit.name, unit.unit.type, pack.phrases, words.language)
+                text = own or (words.phrase(pack.phrases, term) if term in pack.phrases else unit.unit.type)
                 name = label(self.desk, "body")
                 name.setText(text)
                 name.setWordWrap(True)
