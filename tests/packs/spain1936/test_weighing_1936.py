@@ -42,6 +42,24 @@ def test_a_target_in_the_open_seems_worth_more_than_one_in_a_wood() -> None:
     assert worth(rules, state, 2) > worth(rules, state, 1)
 
 
+def test_men_on_a_rise_seem_worth_less_from_below_than_from_beside_them() -> None:
+    shooters = [unit("riflemen", 40, 50), unit("officer", 10, 20)]
+    rise = piece(1, "rise1", box(55, 30, 75, 70))
+    plateau = piece(1, "rise1", box(30, 30, 75, 70))
+    below = table(shooters, [unit("riflemen", 62, 50, WEST)], pieces=(rise,))
+    beside = table(shooters, [unit("riflemen", 62, 50, WEST)], pieces=(plateau,))
+    assert worth(*below, 2) < worth(*beside, 2)
+
+
+def test_a_shot_that_pierces_armour_seems_worth_nothing_at_men_in_a_wood() -> None:
+    rules, state = table(
+        [unit("at_rifle", 40, 50)],
+        [unit("riflemen", 62, 50, WEST)],
+        pieces=(piece(1, "wood", box(55, 30, 72, 70)),),
+    )
+    assert worth(rules, state, 1) == 0
+
+
 def test_a_shot_below_the_least_worth_counts_as_nothing() -> None:
     rules, state = table([unit("riflemen", 40, 50)], [unit("riflemen", 62, 50, WEST)])
     assert worth(rules, state, 1) > 0

@@ -8,12 +8,15 @@ from __future__ import annotations
 from studio.board.place import Point
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.bodies import Body
-from studio.packs.spain1936.cover import cover_worth
+from studio.packs.spain1936.cover import RISES, Cover, cover_of, favour, open_ground
+from studio.packs.spain1936.fire_numbers import numbers_of
+from studio.packs.spain1936.ground import elements_at
 from studio.packs.spain1936.model import BattleUnit, Stand
 from studio.packs.spain1936.players.raster import Raster
 from studio.packs.spain1936.watch import watch_of
 
 ROOM = 10_000
+RIFLES = "normal"
 MOST_KEPT = 6000
 
 
@@ -36,16 +39,30 @@ def cover_at(rules: BattleRules, unit: BattleUnit) -> int:
 
 def cover_of_stands(rules: BattleRules, unit_id: int, stands: tuple[Stand, ...]) -> int:
     """Guesses the C that a unit would have with its stands somewhere; see `cover_at`."""
-    return cover_of_body(rules, unit_id, watch_of(rules).body(stands))
+    return cover_of_body(rules, unit_id, watch_of(rules).body(stands)).c
 
 
-def cover_of_body(rules: BattleRules, unit_id: int, body: Body) -> int:
-    """Guesses the C that a unit would have if it stood as a body; see `cover_at`."""
-    kept: dict[int, int] = rules.cache.setdefault("covers", {})
-    key = body.number << 12 | unit_id
+def cover_of_body(rules: BattleRules, unit_id: int, body: Body, *, from_below: bool = False) -> Cover:
+    """Guesses the cover that a unit would have if it stood as a body, against rifles, from lower ground if need be."""
+    kept: dict[int, Cover] = rules.cache.setdefault("covers", {})
+    key = (body.number << 1 | from_below) << 12 | unit_id
     found = kept.get(key)
     if found is None:
         if len(kept) > MOST_KEPT:
             kept.clear()
-        found = kept[key] = cover_worth(rules, rules.opening, unit_id, body.stands, None)
+        found = kept[key] = _cover(rules, unit_id, body, from_below)
     return found
+
+
+def _cover(rules: BattleRules, unit_id: int, body: Body, from_below: bool) -> Cover:
+    if rules.sheets[unit_id].form == "vehicle":
+        return open_ground(rules)
+    if not from_below:
+        return cover_of(rules, rules.opening, unit_id, body.stands, range(len(body.stands)), None, RIFLES)
+    plain = cover_of_body(rules, unit_id, body)
+    raised = sum(any(area.element in RISES for area in elements_at(rules.ground, stand.at)) for stand in body.stands)
+    if 2 * raised < len(body.stands):
+        return plain
+    row = numbers_of(rules).covers["rise"]
+    crest = Cover(row.kind, row.c, row.type, row.roof, row.rule)
+    return max(plain, crest, key=lambda cover: favour(rules, cover, RIFLES))

@@ -15,7 +15,7 @@ from studio.packs.spain1936.players.bystanders import seem_to_hide
 from studio.packs.spain1936.players.dice import pluses
 from studio.packs.spain1936.players.guessing import may_see
 from studio.packs.spain1936.players.leading import dice_of
-from studio.packs.spain1936.players.shots import IN_VAIN, worth_of
+from studio.packs.spain1936.players.shots import in_vain, worth_of
 from studio.packs.spain1936.players.temper import Temper
 from studio.packs.spain1936.players.weighing import seeming_worth, target_of
 from studio.packs.spain1936.reactions import able_units, aimed_shots, supervisors
@@ -57,7 +57,7 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
     body = watch.bodies
     order = sorted(((body[unit].x - end[0]) ** 2 + (body[unit].y - end[1]) ** 2, unit) for unit in able)
     for _, unit_id in order:
-        if looked.count >= temper.answers or looked.in_vain > temper.answers + IN_VAIN:
+        if looked.count >= temper.answers or looked.in_vain > in_vain(temper.answers):
             return None
         looked.without.add(unit_id)
         unit = state.units[unit_id]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -86,7 +86,10 @@ def best_shot(
     best: Aimed | None = None
     seen_count = unseen = 0
     watch = watch_of(rules).at(state)
-    for seeming, other in _promising(rules, state, unit, looks, least, but):
+    weighed: Iterable[tuple[int, int]] = _promising(rules, state, unit, least, but)
+    if looks > 1:
+        weighed = sorted(weighed, key=_WORTH, reverse=True)
+    for seeming, other in weighed:
         if best is not None and seeming <= best.worth:
             break
         stands = state.units[other].stands
@@ -97,7 +100,7 @@ def best_shot(
         seen = sees(rules, state, unit.id, other)
         if seen is None:
             unseen += 1
-            if unseen > looks + IN_VAIN:
+            if unseen > in_vain(looks):
                 break
             continue
         distance = shot_distance(rules, state, unit.id, other, stands, seen)
@@ -114,20 +117,21 @@ def best_shot(
     return best
 
 
+def in_vain(looks: int) -> int:
+    """Gives how often one who weighs so many rivals looks in vain before it gives up."""
+    return looks + IN_VAIN if looks > 1 else 0
+
+
 def _promising(
-    rules: BattleRules, state: Battle, unit: BattleUnit, looks: int, least: int, but: Sequence[int]
-) -> list[tuple[int, int]]:
-    """Gives rivals that seem worth a shot, with its seeming worth: the best first for one who weighs several."""
-    found: list[tuple[int, int]] = []
+    rules: BattleRules, state: Battle, unit: BattleUnit, least: int, but: Sequence[int]
+) -> Iterator[tuple[int, int]]:
+    """Gives rivals that seem worth a shot, with its seeming worth, the nearest first."""
     own = watch_of(rules).at(state).bodies[unit.id]
     for other in rivals_by_nearness(rules, state, unit):
         if other not in but and not state.units[other].panicked:
             worth = seeming_worth(rules, unit, own, _target(rules, state, other), least)
             if worth:
-                found.append((worth, other))
-    if looks > 1:
-        found.sort(key=_WORTH, reverse=True)
-    return found
+                yield worth, other
 
 
 def _target(rules: BattleRules, state: Battle, other: int) -> Target:

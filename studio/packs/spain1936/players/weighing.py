@@ -8,6 +8,7 @@ from typing import NamedTuple
 from studio.board.place import Length
 from studio.packs.spain1936.battle import BattleRules, Sheet, Weapon
 from studio.packs.spain1936.bodies import Body
+from studio.packs.spain1936.cover import Cover, favour
 from studio.packs.spain1936.fire_numbers import Number, numbers_of
 from studio.packs.spain1936.fire_sum import is_decimated
 from studio.packs.spain1936.model import BattleUnit, Stand
@@ -65,6 +66,7 @@ def seeming_worth(rules: BattleRules, unit: BattleUnit, own: Body, target: Targe
         more += numbers["pinned"].value * unit.pinned
     decimated = is_decimated(rules, unit)
     worth = 0
+    cover: Cover | None = None
     for weapon in usable_weapons(unit, rules.sheets[unit.id]):
         attack = weapon.attack[place]
         if attack < 0 or 0 < weapon.reach < near:
@@ -76,7 +78,9 @@ def seeming_worth(rules: BattleRules, unit: BattleUnit, own: Body, target: Targe
         if other.form == "vehicle":
             found = _at_vehicle(rules, weapon, attack + more - _armour(target, own), target)
         else:
-            result = attack + more - cover_of_body(rules, target.unit.id, body)
+            if cover is None:
+                cover = cover_of_body(rules, target.unit.id, body, from_below=_is_below(own, body))
+            result = attack + more - favour(rules, cover, weapon.type)
             found = _at_men(rules, unit, weapon, result, target) if result > 0 or weapon.suppression else 0
         if found > worth:
             worth = found
@@ -112,6 +116,12 @@ def _gap(own: Body, body: Body) -> Length:
                 best = square
     far = isqrt(best) - own.spots[0].base.within - spots[0].base.within
     return far if far > 0 else 0
+
+
+def _is_below(own: Body, body: Body) -> bool:
+    """Tells whether a body stands on lower ground than another."""
+    one, two = own.spots[0], body.spots[0]
+    return one.eye - one.base.sight < two.eye - two.base.sight
 
 
 def _armour(target: Target, own: Body) -> int:
