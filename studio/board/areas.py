@@ -58,6 +58,12 @@ def inside_outline(inner: Sequence[Point], outer: Sequence[Point], tolerance: Le
 
 def strip(line: Sequence[Point], width: Length) -> Outline:
     """Returns the outline of a strip with flat ends along a centre line, corners rounded to whole units."""
+    return _strip(tuple(line), width)
+
+
+@lru_cache(maxsize=512)
+def _strip(line: Line, width: Length) -> Outline:
+    """Returns a strip; the outline of one road is asked for by its ground, its cover, its drawing."""
     points = [Point(*point) for i, point in enumerate(line) if i == 0 or point != line[i - 1]]
     if len(points) < 2:
         raise ValueError(f"a strip needs two distinct points, not {list(line)!r}")

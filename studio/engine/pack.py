@@ -217,8 +217,8 @@ def decoder(kinds: tuple[type[msgspec.Struct], ...]) -> msgspec.json.Decoder[Any
 
 @cache
 def list_decoder(kinds: tuple[type[msgspec.Struct], ...]) -> msgspec.json.Decoder[Any]:
-    """Makes the strict decoder of a list of tagged events, once for each set of them."""
-    return msgspec.json.Decoder(list[_union(kinds)], strict=True)  # type: ignore[misc]
+    """Makes the strict decoder of lists of tagged events, one list for each action, once for each set of them."""
+    return msgspec.json.Decoder(list[tuple[_union(kinds), ...]], strict=True)  # type: ignore[misc]
 
 
 def _union(kinds: tuple[type[msgspec.Struct], ...]) -> Any:

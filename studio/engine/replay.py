@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
@@ -14,8 +14,9 @@ from studio.engine.dice import AskedDice, Dice, Draw, ScriptedDice, SeededDice
 from studio.engine.game import Entry, Game, new_game, perform, refuse
 from studio.engine.history import History
 from studio.engine.pack import RulePack, decoder, list_decoder
+from studio.engine.quiet import uncollected
 from studio.engine.record import Line, Record, commitment, first_broken_link, turn_of
-from studio.engine.values import KERNEL_ACTIONS, KERNEL_EVENTS, Chance, Roll, Shuffled
+from studio.engine.values import KERNEL_ACTIONS, KERNEL_EVENTS, Chance, Event, Roll, Shuffled
 from studio.errors import DamagedFile, StudioError, UnknownPack
 
 _EVENTS = msgspec.json.Decoder(list[dict[str, msgspec.Raw]])
@@ -67,15 +68,16 @@ def worked_out(record: Record, pack: RulePack, setup_type: Any = None, dice: Dic
     `dice` are thrown instead of those that the record holds; see `resumed`. Raises UnknownPack for the record of
     another pack and DamagedFile when this pack cannot read what the game was opened with.
     """
-    broken = first_broken_link(record)
-    game = _opened(record, pack, setup_type, dice)
-    at_head = _head_faults(record, game)
-    if at_head is not None and (broken is None or broken >= at_head.entry):
-        return at_head, game
-    why = _differs(record, pack)
-    if why:
-        return _played_back(record, game, why, broken)
-    return _again(record, game, broken)
+    with uncollected():
+        broken = first_broken_link(record)
+        game = _opened(record, pack, setup_type, dice)
+        at_head = _head_faults(record, game)
+        if at_head is not None and (broken is None or broken >= at_head.entry):
+            return at_head, game
+        why = _differs(record, pack)
+        if why:
+            return _played_back(record, game, why, broken)
+        return _again(record, game, broken)
 
 
 def resumed(record: Record, pack: RulePack, dice: Dice, salt: str = "") -> tuple[Answer, Game]:
@@ -140,19 +142,30 @@ def _played_back(record: Record, game: Game, why: str, broken: int | None) -> tu
     if broken is not None:
         return _chain_fault(record, broken), game
     actions = decoder((*game.rules.action_types, *KERNEL_ACTIONS))
-    events = list_decoder((*game.rules.event_types, *KERNEL_EVENTS))
+    events = _told(record.lines, (*game.rules.event_types, *KERNEL_EVENTS))
+    evolve = game.rules.evolve
     entries: list[Entry] = []
     state = game.state
     for place, line in enumerate(record.lines, 1):
         try:
-            told = tuple(events.decode(line.events))
+            told = next(events)
             for event in told:
-                state = game.rules.evolve(state, event)
+                state = evolve(state, event)
             entries.append(Entry(actions.decode(line.action), told, state, line.dice))
         except _BREAKS as error:
             return Diverged(place, _text(line.events), str(error)), game
     done = replace(game, state=state, entries=History(entries))
     return PlayedBack(why, len(entries), fingerprint(state)), done
+
+
+def _told(lines: Sequence[Line], kinds: tuple[type[Event], ...]) -> Iterator[tuple[Event, ...]]:
+    """Gives the events of each line; all are read at once, and one by one only where that fails, to tell at which."""
+    decode = list_decoder(kinds).decode
+    try:
+        told = decode(b"[%b]" % b",".join([bytes(line.events) for line in lines]))
+    except _BREAKS:
+        told = (decode(b"[%b]" % bytes(line.events))[0] for line in lines)
+    yield from told
 
 
 def _opened(record: Record, pack: RulePack, setup_type: Any, dice: Dice | None) -> Game:

@@ -190,10 +190,12 @@ class BattleRules:
 
     def evolve(self, state: Battle, event: Event) -> Battle:
         """Gives the state after an event."""
-        if isinstance(event, Resigned | Agreed):
-            after: Battle = evolve_kernel(state, event)
-            return after
-        return self.chapters.evolve[type(event)](state, event)
+        evolve = self.chapters.evolve.get(type(event))
+        if evolve is not None:
+            return evolve(state, event)
+        assert isinstance(event, Resigned | Agreed)
+        after: Battle = evolve_kernel(state, event)
+        return after
 
     def outcome(self, state: Battle) -> Outcome | None:
         """Tells how the battle ended, or None while it goes on."""

@@ -72,10 +72,12 @@ def opening_forts(scenario: Scenario, covers: Table) -> tuple[Fort, ...]:
         for outline in parts_of(work.shape)
     ]
     for piece in scenario.pieces:
-        kind, outlines = piece.kind, parts_of(piece.shape)
-        if kind in TOWNS:
-            kind, outlines = "house", piece.shape.houses if isinstance(piece.shape, Cluster) else ()
+        kind = "house" if piece.kind in TOWNS else piece.kind
         if covers.has(kind) and covers.find(kind).value["degradable"]:
+            if kind == piece.kind:
+                outlines = parts_of(piece.shape)
+            else:
+                outlines = piece.shape.houses if isinstance(piece.shape, Cluster) else ()
             forts.extend(Fort(kind=kind, outline=outline, owner=Side("")) for outline in outlines)
     return tuple(forts)
 

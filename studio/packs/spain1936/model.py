@@ -282,9 +282,9 @@ class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
 
 def with_unit(state: Battle, unit: BattleUnit) -> Battle:
     """Gives the state with one unit in place of its former self."""
-    place = unit.id
-    units = state.units
-    return replace(state, units=(*units[:place], unit, *units[place + 1 :]))
+    units = list(state.units)
+    units[unit.id] = unit
+    return replace(state, units=tuple(units))
 
 
 def changed(state: Battle, unit_id: int, **fields: Any) -> Battle:
