@@ -1,6 +1,7 @@
 """Documents as pictures for the screen: what a map view or a card needs to show a battlefield."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -19,7 +20,18 @@ from studio.ui.desk import Desk
 from studio.ui.theme import Theme
 from studio.ui.widgets.map_layer import UNITS_PER_CM, MakePicture
 
-__all__ = ["pack_signs", "pack_terms", "scenario_maker", "scenario_table", "seed_of", "table_maker", "thumbnail"]
+__all__ = [
+    "pack_choices",
+    "pack_signs",
+    "pack_terms",
+    "scenario_maker",
+    "scenario_table",
+    "seed_of",
+    "table_maker",
+    "thumbnail",
+]
+
+Choices = Mapping[str, tuple[str, ...]]
 
 SEEDS: Final = 1_000_003
 
@@ -42,6 +54,16 @@ def pack_terms(desk: Desk, pack: str) -> Callable[[str], str]:
         return words.phrase(phrases, f"term.{key}") if f"term.{key}" in phrases else key.replace("_", " ")
 
     return say
+
+
+def pack_choices(desk: Desk, pack: str) -> Choices:
+    """Returns what a maker of tables may be asked for; a pack is asked once, as it reads all its tables for it."""
+    return _choices(desk.pack(pack).hooks["setup_choices"])
+
+
+@cache
+def _choices(hook: Callable[[], Choices]) -> Choices:
+    return hook()
 
 
 def seed_of(text: str) -> int:

@@ -15,17 +15,25 @@ from tests.ui import samples
 MakeWindow = Callable[..., Window]
 
 
-@pytest.fixture(autouse=True)
-def _swept_here(qapp: QCoreApplication) -> Iterator[None]:
-    """Collects garbage on the window's thread only, as the studio does: widgets must die where they live.
-
-    Windows that were let go die before the next test; without a running loop nobody else lets them.
-    """
-    gc.disable()
+def sweep() -> None:
+    """Lets windows that were let go die, which without a running loop nobody else does, and collects garbage."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _old_things_apart(qapp: QCoreApplication) -> None:
+    """Leaves what was there before the module out of the many collections of its tests: modules, tables, memories."""
+    sweep()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def _swept_here(_old_things_apart: None) -> Iterator[None]:
+    """Collects garbage on the window's thread only, as the studio does: widgets must die where they live."""
+    gc.disable()
     yield
-    gc.collect()
+    sweep()
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from studio.scenario.geojson_report import CHANGED, LEFT, STATES, Fate, Report, 
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
 from studio.ui.failing import Refusal
-from studio.ui.maps import pack_terms
+from studio.ui.maps import pack_choices, pack_terms
 from studio.ui.pages import Shell
 from studio.ui.tasks import Progress, Task
 from studio.ui.widgets.basics import ElidedLabel, button, label, row
@@ -102,7 +102,7 @@ class ImportCard(Card):
         self.terrain.setMinimumContentsLength(8)
         self.terrain.addItem(_capital(desk.say("any")), "")
         terms = pack_terms(desk, self._pack)
-        for key in desk.pack(self._pack).hooks["setup_choices"]()["terrain"]:
+        for key in pack_choices(desk, self._pack)["terrain"]:
             self.terrain.addItem(_capital(terms(key)), key)
         self.length = _number(LEAST_CM, MOST_CM, length // UNITS_PER_CM, STEP_CM)
         self.width_ = _number(LEAST_CM, MOST_CM, width // UNITS_PER_CM, STEP_CM)

@@ -1,6 +1,6 @@
 """The left column: what kind of table is wanted, its seed, and the button that makes it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtGui import QGuiApplication
@@ -12,7 +12,7 @@ from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.editor.assistant.setting import Plan
 from studio.ui.editor.stock import stock_of
-from studio.ui.maps import pack_terms
+from studio.ui.maps import pack_choices, pack_terms
 from studio.ui.widgets.basics import button, column, label, row, tool_button
 from studio.ui.widgets.flow import Flow
 
@@ -42,7 +42,7 @@ class Making(QWidget):
         self.pack = pack
         self.ask_stock = stock
         hooks = desk.pack(pack).hooks
-        choices: Mapping[str, tuple[str, ...]] = hooks["setup_choices"]()
+        choices = pack_choices(desk, pack)
         pad = desk.theme.measure("pad")
         whole = column(self, pad, desk.theme.px(7))
         whole.addWidget(label(desk, "section", N_("The table")))

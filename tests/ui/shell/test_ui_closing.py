@@ -35,4 +35,4 @@ def test_nothing_keeps_a_closed_window_or_its_pages(qtbot: QtBot, data_folder: P
         gc.collect()
         return [type(found()).__name__ for found in left if found() is not None]
 
-    qtbot.waitUntil(lambda: kept() == [], timeout=10_000)
+    qtbot.waitUntil(lambda: kept() == [], timeout=60_000)

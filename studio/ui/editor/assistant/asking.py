@@ -10,7 +10,7 @@ from studio.errors import N_
 from studio.ui.desk import Desk
 from studio.ui.dialogs import Card
 from studio.ui.editor.assistant.setting import DiceWanted, Plan
-from studio.ui.maps import pack_terms
+from studio.ui.maps import pack_choices, pack_terms
 from studio.ui.pages import Shell
 from studio.ui.widgets.basics import label, row
 from studio.ui.widgets.rule_chip import RuleChip
@@ -77,7 +77,7 @@ def plan_card(
     dice.setAccessibleName(desk.say("Dice"))
     _line(desk, card, desk.say("Dice"), dice)
     days = QComboBox()
-    days.addItems(list(desk.pack(pack).hooks["setup_choices"]().get(WAITING, ())))
+    days.addItems(list(pack_choices(desk, pack).get(WAITING, ())))
     days.setAccessibleName(desk.say("Defender's waiting days"))
     if days.count() and plan((), False).points:
         _line(desk, card, desk.say("Defender's waiting days"), days)
