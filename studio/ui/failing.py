@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from studio.errors import StudioError
+from studio.errors import N_, DamagedFile, StudioError, Text
 from studio.ui.desk import Desk
 from studio.ui.widgets.basics import column, label
 from studio.words import Words
@@ -20,23 +20,28 @@ FOLDERS: Final = re.compile(r".*[/\\]")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An error in parts, each said: what is wrong, what to do, and the small print (code, and where in full)."""
+    """An error in parts, each said: what is wrong, what to do, its code, and the details for a tip.
+
+    The details are where in full, and what a reader of files said in its own words.
+    """
 
     text: str
     advice: str
     code: str
-    where: str
+    detail: str
 
 
 def told(failure: StudioError, words: Words) -> Told:
     """Returns an error in the parts in which the screen shows it; of a path only the file's name is in the text."""
     name = FOLDERS.sub("", failure.where)
-    text = words.say(failure.text, **failure.params)
+    text = whole = words.say(failure.text, **failure.params)
+    if isinstance(failure, DamagedFile) and not isinstance(failure.params.get("reason", Text()), Text):
+        text = words.say(N_("The file is damaged and cannot be read."))
     return Told(
         text=f"{name}: {text}" if name else text,
         advice=words.say(failure.advice, **failure.params) if failure.advice else "",
         code=failure.code,
-        where=failure.where,
+        detail="\n".join(part for part in (failure.where, whole if whole != text else "") if part),
     )
 
 
@@ -60,7 +65,7 @@ class Refusal(QWidget):
         for line, said in ((self.text, parts.text), (self.advice, parts.advice), (self.code, parts.code)):
             line.setText(said)
             line.setVisible(bool(said))
-        self.setToolTip(parts.where)
+        self.setToolTip(parts.detail)
         self.setAccessibleName(f"{parts.text} {parts.advice}".strip())
         self.show()
 

@@ -33,7 +33,8 @@ class PageFrame(QWidget):
         self._tabs.setDocumentMode(True)
         self._tabs.hide()
         desk.theme_changed.connect(self.arrange)
-        page.changed.connect(self._fit_foot)
+        page.changed.connect(self._fit)
+        page.panels_changed.connect(self._fit)
         page.panel_wanted.connect(self._bring)
         desk.language_changed.connect(self._say)
         self.arrange()
@@ -58,6 +59,7 @@ class PageFrame(QWidget):
             self._arrange_wide()
         self._grid.setRowStretch(1, 1)
         self._grid.setColumnStretch(1, 1)
+        self._fit()
 
     def _arrange_wide(self) -> None:
         theme, place = self.desk.theme, self.page.inspector_place
@@ -100,12 +102,28 @@ class PageFrame(QWidget):
             self._grid.addWidget(self._tabs, 2, 0, 1, 3)
             self._tabs.show()
 
+    @property
+    def _panels(self) -> dict[str, QWidget | None]:
+        return {"left": self._left, "inspector": self._inspector, "foot": self._foot}
+
     def _bring(self, name: str) -> None:
-        box = {"left": self._left, "inspector": self._inspector, "foot": self._foot}[name]
+        box = self._panels[name]
         if self.narrow and box is not None:
             self._tabs.setCurrentWidget(box)
 
-    def _fit_foot(self) -> None:
+    def _fit(self) -> None:
+        """Gives no room to panels that have nothing to show, and the foot as much as it asks for."""
+        idle = self.page.idle_panels()
+        for name, box in self._panels.items():
+            if box is None:
+                continue
+            if self.narrow:
+                self._tabs.setTabVisible(self._tabs.indexOf(box), name not in idle)
+            elif box.isHidden() == (name not in idle):
+                box.setVisible(name not in idle)
+                self._grid.activate()
+        if self.narrow:
+            self._tabs.setVisible(any(self._tabs.isTabVisible(place) for place in range(self._tabs.count())))
         if self._foot is not None and not self.narrow and self._foot.height() != self.page.foot_height():
             self._foot.setFixedHeight(self.page.foot_height())
 

@@ -94,6 +94,8 @@ class Page(QWidget):
     replaces: ClassVar[bool] = True
     """Whether a document that is opened takes the place of the one before; a page with tabs keeps both."""
 
+    panels_changed = Signal()
+    """Other panels are idle than before; told as well by `changed`."""
     panel_wanted = Signal(str)
     """A panel has something to show now: left, inspector or foot; brought to the front where they stand as tabs."""
     changed = Signal()
@@ -122,6 +124,10 @@ class Page(QWidget):
     def foot(self) -> QWidget | None:
         """Returns the panel at the foot, such as log or problems; the same widget each time."""
         return None
+
+    def idle_panels(self) -> tuple[str, ...]:
+        """Names the panels (left, inspector, foot) that have nothing to show now; looked at after each change."""
+        return ()
 
     def foot_height(self) -> int:
         """Returns how high the foot is where the panels stand side by side, in pixels; looked at after each change."""

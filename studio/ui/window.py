@@ -140,7 +140,7 @@ class Window(QWidget):
     def fail(self, failure: BaseException) -> None:
         """Tells an error: what is wrong and what to do; what nobody foresaw goes into the log as well."""
         parts = told(self.desk.tasks.fail(failure), self.desk.words)
-        self.banner_strip.tell(parts.text, "refused", parts.where, parts.advice, parts.code)
+        self.banner_strip.tell(parts.text, "refused", parts.detail, parts.advice, parts.code)
 
     def _fail_task(self, _task: object, failure: BaseException) -> None:
         self.fail(failure)

@@ -52,6 +52,7 @@ def faults(window: QWidget, desk: Desk) -> list[Fault]:
     for widget in seen:
         found += _cut(widget)
         found += _outside(widget)
+        found += _too_wide(widget)
         found += _pale(widget, window, picture, desk)
         found += _nameless(widget)
     for parent in [window, *seen]:
@@ -101,6 +102,16 @@ def _outside(widget: QWidget) -> Iterator[Fault]:
     room = parent.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK)
     if not room.contains(widget.geometry()):
         yield _fault("reaches out of its box", widget)
+
+
+def _too_wide(widget: QWidget) -> Iterator[Fault]:
+    """Finds content that reaches beyond the right edge of an area that only scrolls down."""
+    if not isinstance(widget, QScrollArea) or widget.widget() is None:
+        return
+    if widget.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff:
+        return
+    if widget.widget().width() > widget.viewport().width() + SLACK:
+        yield _fault("content wider than its room", widget)
 
 
 def _overlaps(parent: QWidget, window: QWidget) -> Iterator[Fault]:

@@ -97,6 +97,7 @@ class BattlePage(Page):
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._board)
+        self._furnished = False
         self._header.show_nothing()
         self._furnish(False)
 
@@ -112,6 +113,10 @@ class BattlePage(Page):
     def inspector(self) -> QWidget:
         """Returns the panel with unit, reasons and forecast."""
         return self.inspector_panel
+
+    def idle_panels(self) -> tuple[str, ...]:
+        """Names what is empty while no battle is shown."""
+        return () if self._furnished else ("inspector", "foot")
 
     def foot(self) -> QWidget:
         """Returns tray, log and units."""
@@ -431,8 +436,10 @@ class BattlePage(Page):
 
     def _furnish(self, has_battle: bool) -> None:
         """Leaves the panels bare while there is nothing to show in them."""
+        self._furnished = has_battle
         self.foot_panel.furnish(has_battle)
         self.inspector_panel.hint.setVisible(has_battle)
+        self.panels_changed.emit()
 
     def _search(self) -> None:
         self.foot_panel.search.setFocus()

@@ -19,7 +19,7 @@ from studio.ui.widgets.sums import Bar
 
 __all__ = ["Details"]
 
-MAP: tuple[int, int] = (292, 98)
+MAP: tuple[int, int] = (280, 94)
 
 
 class Details(QWidget):

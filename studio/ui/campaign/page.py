@@ -102,6 +102,10 @@ class CampaignPage(Page):
         """Returns diary and problems."""
         return self._foot
 
+    def idle_panels(self) -> tuple[str, ...]:
+        """Names what is empty while there is no campaign."""
+        return () if self.campaign is not None else ("inspector", "foot")
+
     def shown(self) -> None:
         """Shows no battle at the right while there is no campaign; what scrolls there shows itself at first."""
         self._details.setVisible(self.campaign is not None)

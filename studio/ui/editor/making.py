@@ -15,8 +15,9 @@ from studio.ui.editor.stock import stock_of
 from studio.ui.maps import pack_choices, pack_terms
 from studio.ui.widgets.basics import button, column, label, row, tool_button
 from studio.ui.widgets.flow import Flow
+from studio.ui.widgets.notices import EmptyState
 
-__all__ = ["Making"]
+__all__ = ["Making", "no_table"]
 
 LARGEST_SEED: Final = 999_999_999
 POINTS: Final = (300, 400, 500, 600, 750)
@@ -73,6 +74,7 @@ class Making(QWidget):
         self.seed = QSpinBox()
         self.seed.setRange(0, LARGEST_SEED)
         self.seed.setValue(7)
+        self.seed.setMinimumWidth(desk.theme.px(90))
         desk.bind(self.seed.setAccessibleName, N_("Seed"))
         desk.bind(self.seed.setToolTip, N_("The same seed makes the same table on every computer."))
         line = row(None, 0, desk.theme.px(4))
@@ -186,3 +188,15 @@ def _refill(box: QComboBox, entries: list[tuple[Any, str]], usual: Any = None) -
     place = next((place for place, (key, _) in enumerate(entries) if key == before), 0)
     box.setCurrentIndex(place)
     box.blockSignals(False)
+
+
+def no_table(desk: Desk, make: Callable[[], object]) -> EmptyState:
+    """Makes what stands where no table is yet: what could be here, and the way to it."""
+    return EmptyState(
+        desk,
+        "field",
+        N_("No table yet"),
+        N_("Choose a terrain and a seed on the left, and let the computer set the table up by the book."),
+        N_("Generate the table"),
+        make,
+    )

@@ -1,7 +1,5 @@
 """The battlefield page: make a table, look at it, change it, see what is wrong, save it, fight on it."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -23,13 +21,14 @@ from studio.ui.editor.documents import DocumentTabs
 from studio.ui.editor.editing import Editing
 from studio.ui.editor.exporting import draw_to_file
 from studio.ui.editor.facts import Facts
+from studio.ui.editor.fights import ask_battle, begin_battle
 from studio.ui.editor.foot import EditorFoot
 from studio.ui.editor.house import ask_house
 from studio.ui.editor.importing import ask_map
 from studio.ui.editor.judging import warnings_of
 from studio.ui.editor.keeping import DocumentJournal, recovered_document
 from studio.ui.editor.layers import Layers, layers_card
-from studio.ui.editor.making import Making
+from studio.ui.editor.making import Making, no_table
 from studio.ui.editor.mending import mended
 from studio.ui.editor.orders import commands_of
 from studio.ui.editor.rolls import tell_rolls
@@ -42,14 +41,12 @@ from studio.ui.editor.switch import Switch
 from studio.ui.editor.things import anchor_of, subject_of
 from studio.ui.editor.titles import subtitle_of, title_of
 from studio.ui.editor.toolbox import Toolbox
-from studio.ui.editor.troops import why_no_battle
-from studio.ui.fighting import Fight, ask_fight
+from studio.ui.fighting import Fight
 from studio.ui.pages import Page, Place, Shell
 from studio.ui.tasks import Progress
 from studio.ui.widgets.basics import button, column, tool_button
 from studio.ui.widgets.header import HeaderBar
 from studio.ui.widgets.map_view import MapView
-from studio.ui.widgets.notices import EmptyState
 
 __all__ = ["EditorPage"]
 
@@ -109,14 +106,7 @@ class EditorPage(Page):
         self._header.add(self.fight_button, keep=True)
         self._left = Switch(self.making, self.guide.steps, *self.toolbox.panels.values())
         self._right = Switch(self.facts, self.guide.panel)
-        self._empty = EmptyState(
-            desk,
-            "field",
-            N_("No table yet"),
-            N_("Choose a terrain and a seed on the left, and let the computer set the table up by the book."),
-            N_("Generate the table"),
-            self.make,
-        )
+        self._empty = no_table(desk, self.make)
         self.tabs = DocumentTabs(desk)
         self.tabs.turned.connect(self._turn_to)
         self.tabs.closing.connect(self.close_document)
@@ -216,6 +206,10 @@ class EditorPage(Page):
         elif document is not None and document is not self.document:
             self.tabs.show_document(document)
 
+    def idle_panels(self) -> tuple[str, ...]:
+        """Names what is empty while nothing lies on the table."""
+        return ("inspector", "foot") if self.scenario is None else ()
+
     def foot_height(self) -> int:
         """Returns the height of the foot: low while there is nothing to read."""
         return self.desk.theme.px(QUIET_FOOT) if self.foot_panel.is_quiet else super().foot_height()
@@ -310,29 +304,12 @@ class EditorPage(Page):
 
     def ask_fight(self) -> None:
         """Asks who plays and with which dice, then opens the battle."""
-        document = self.document
-        if document is None:
-            return
-        text = why_no_battle(self.desk, document.scenario)
-        if text:
-            self.shell.toast(text, "warning")
-            return
-        count = len(document.faults)
-        warning = self.desk.words.many("The table has {n} fault.", "The table has {n} faults.", count) if count else ""
-        wanted = replace(self.fight, overlay=document.scenario.overlay)
-        title, pack = N_("Fight on this table"), document.scenario.pack
-        ask_fight(self.desk, self.shell, title, wanted, self.begin_fight, pack, warning)
+        ask_battle(self)
 
     def begin_fight(self, fight: Fight) -> None:
         """Opens the battle on the battle page."""
         self.fight = fight
-        page = self.shell.page("battle")
-        begin: Callable[..., object] | None = getattr(page, "fight_scenario", None)
-        if begin is None or self.document is None:
-            self.shell.toast(self.desk.say("There is no battle page to fight on."), "warning")
-            return
-        self.shell.show_page("battle")
-        begin(fight.on(self.document.scenario), fight.seed, fight.players)
+        begin_battle(self, fight)
 
     def ask_steps(self) -> None:
         """Asks who sets the table and who throws the dice, then opens the assistant."""

@@ -16,8 +16,10 @@ from studio.ui.widgets.basics import button, column, flat_line, label, row
 __all__ = ["Details"]
 
 MOST_REVISIONS = 8
-WIDEST = 292
+WIDEST = 280
 HIGH = 0.56
+LARGE = 150
+"""The scale in per cent from which there is no room for the map: the inspector then lies at the foot."""
 
 
 class _Map(QWidget):
@@ -37,13 +39,14 @@ class _Map(QWidget):
     def show_card(self, card: Card | None) -> None:
         """Shows the map of a document; those that have none leave no gap."""
         self.card = card
-        self.setVisible(card is not None and card.kind in MAPPED)
+        self.setVisible(card is not None and card.kind in MAPPED and self.desk.theme.scale < LARGE)
         self.setAccessibleName(self.desk.say("Map of {title}", title=card.title) if card is not None else "")
         self.update()
 
     def retheme(self) -> None:
         """Takes the measures of the theme."""
         self.setMaximumWidth(self.desk.theme.px(WIDEST))
+        self.show_card(self.card)
 
     def sizeHint(self) -> QSize:
         """Returns the size in a plain inspector."""

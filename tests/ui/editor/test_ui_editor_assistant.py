@@ -158,7 +158,7 @@ def test_dice_thrown_on_the_table_are_typed_in_and_stand_in_the_log(page: Editor
     assert len(boxes) == 4
     for box, face in zip(boxes, (6, 2, 4, 1), strict=True):
         box.setValue(face)
-    fell = next(each for each in window.findChildren(QPushButton) if each.text() == "Han salido estos")
+    fell = next(each for each in window.findChildren(QPushButton) if each.text() == "Usar esta tirada")
     QTest.mouseClick(fell, Qt.MouseButton.LeftButton)
     assert page.guide.steps.list.rows[1] == ("Reparto de sectores", "1 · 2 · 4 · 6", "done")
     assert any([die.face for die in line.dice] == [6, 2, 4, 1] for line in page.guide.log.lines)

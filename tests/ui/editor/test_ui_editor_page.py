@@ -187,3 +187,10 @@ def test_the_inspector_tells_side_size_and_rule_of_a_zone(table: EditorPage) -> 
     said, rules = told_by_inspector(table)
     assert said[:5] == ["Zona de despliegue", "Bando", "Atacante", "Tamaño", "45 cm por 120 cm · 5400 cm²"]
     assert rules == ["SP-I.7.16"]
+
+
+def test_panels_without_anything_to_show_take_no_room(page: EditorPage) -> None:
+    assert not page.foot_panel.isVisible()
+    page.open(find_pack("spain1936").hooks["make_scenario"](seed=7, terrain="colina", points=500))
+    assert page.foot_panel.isVisible()
+    assert page.facts.isVisible()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from studio.errors import FileError
+from studio.errors import DamagedFile, FileError
 from studio.ui.failing import Refusal
 from studio.ui.widgets.basics import ElidedLabel, button
 from studio.ui.widgets.chips import Chip, short_rule
@@ -162,6 +162,14 @@ def test_what_was_refused_is_told_by_name_with_what_to_do_and_a_small_code(windo
         "file.missing",
     ]
     assert refusal.toolTip() == "/mesas/vado.escenario.json"
+
+
+def test_what_a_reader_of_files_says_in_its_own_words_stands_in_the_tip(window: Window, qtbot: QtBot) -> None:
+    refusal = Refusal(window.desk)
+    qtbot.addWidget(refusal)
+    refusal.tell(DamagedFile.at("vado.escenario.json", "byte 12", "Input data was truncated"))
+    assert texts(refusal)[0] == "vado.escenario.json: El archivo está dañado y no se puede leer."
+    assert "Input data was truncated" in refusal.toolTip()
 
 
 def test_a_log_of_thousands_of_lines_is_there_at_once(window: Window, qtbot: QtBot) -> None:

@@ -50,7 +50,7 @@ def dice_card(
         thrown(faces)
 
     card.answer(N_("Cancel"), shell.dismiss)
-    card.answer(N_("These came up"), give, "main")
+    card.answer(N_("Use this roll"), give, "main")
     return card
 
 

@@ -121,10 +121,8 @@ class StepPanel(QWidget):
             if offer not in placings:
                 self._offer(lines, offer, len(offers) == 1)
         if placings:
-            line = row(None, 0, self.desk.theme.px(6))
-            line.addWidget(button(self.desk, N_("Find a place"), self._walker.suggest, "plain", "search"))
-            line.addWidget(button(self.desk, N_("Next one by computer"), self._walker.next_piece, "plain", "dice"))
-            lines.addLayout(line)
+            lines.addWidget(button(self.desk, N_("Find a place"), self._walker.suggest, "plain", "search"))
+            lines.addWidget(button(self.desk, N_("Next one by computer"), self._walker.next_piece, "plain", "dice"))
         if step is not None and step.sector and step.whole:
             self._progress(lines, step, side, colours)
 
