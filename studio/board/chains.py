@@ -73,12 +73,14 @@ def spans_of_chain(chain: Chain, start: Point, dx: int, dy: int) -> list[RatioSp
 def box_within(outlines: Iterable[Sequence[Point]], cell: Box) -> Box | None:
     """Returns a box that holds what of some polygons lies in a cell, or None; it may err by being too large."""
     x0, y0, x1, y1 = cell
-    corners = (Point(x0, y0), Point(x0, y1), Point(x1, y0), Point(x1, y1))
     found: Box | None = None
     for outline in outlines:
-        if any(point_in(outline, corner) for corner in corners):
+        edges = edges_near(outline, cell)
+        # Where no edge comes near, all of the cell lies on one side.
+        corners = ((x0, y0), (x0, y1), (x1, y0), (x1, y1)) if edges else ((x0, y0),)
+        if any(point_in(outline, Point(*corner)) for corner in corners):
             return cell
-        for ax, ay, bx, by in edges_near(outline, cell):
+        for ax, ay, bx, by in edges:
             u0, u1 = max(x0, min(ax, bx)), min(x1, max(ax, bx))
             v0, v1 = max(y0, min(ay, by)), min(y1, max(ay, by))
             if u0 <= u1 and v0 <= v1:

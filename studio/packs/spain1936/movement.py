@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from operator import is_
+from itertools import compress
+from operator import is_not
 
 from studio.board.angles import bearing as bearing_of
 from studio.board.angles import turn_between
 from studio.board.lines import distance, point_along, polyline_length
 from studio.board.place import UNITS_PER_CM, Angle, Length, Point
 from studio.engine.values import Param, Reason, Refusal, RuleId
-from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.battle import BattleRules, Sheet
 from studio.packs.spain1936.footing import closed_for, profile_for
 from studio.packs.spain1936.ground import POOR_MOBILITY, Course, course
 from studio.packs.spain1936.model import Battle, BattleUnit, Stand, has_mark
@@ -48,16 +49,28 @@ class PlannedMove:
     way: Course | None = field(default=None, compare=False)
 
 
+Judged = dict[object, tuple[tuple[Reason, ...], Refusal | PlannedMove]]
+"""Moves that were judged, each with what its distances rest on."""
+
+
 def allowance(rules: BattleRules, unit: BattleUnit, modifier: int) -> Distances:
     """Gives a unit's distances for an order's modifier: own rule, then modifier, at least 0 (SP-IV.5.2, 5.3, 5.6)."""
-    sheet = rules.sheets[unit.id]
+    known: dict[tuple[int, int, bool], Distances] = rules.cache.setdefault("allowances", {})
+    broken = bool(unit.marks) and has_mark(unit, "breakdown")
+    found = known.get((unit.id, modifier, broken))
+    if found is None:
+        found = known[unit.id, modifier, broken] = _allowance(rules, rules.sheets[unit.id], modifier, broken)
+    return found
+
+
+def _allowance(rules: BattleRules, sheet: Sheet, modifier: int, broken: bool) -> Distances:
     mover = rules.movers[sheet.pace or sheet.mover]
     more = modifier * rules.number["modifier_step"]
     rule = RuleId("SP-IV.2.7") if sheet.pace else mover.rule
     because = [Reason(rule, mover.base, "base_distance")]
     if modifier:
         because.append(Reason(MODIFIER, more, "order_distance", {"modifier": modifier}))
-    if unit.marks and has_mark(unit, "breakdown") and sheet.form not in ("crew", "vehicle"):
+    if broken and sheet.form not in ("crew", "vehicle"):
         loss = rules.number["event_breakdown_move"]
         more += loss
         because.append(Reason(RuleId("SP-V.4.1z"), loss, "breakdown_distance"))
@@ -101,16 +114,19 @@ def judge_move(
     return judged
 
 
-def _judged(rules: BattleRules, state: Battle) -> dict[object, tuple[tuple[Reason, ...], Refusal | PlannedMove]]:
+def _judged(rules: BattleRules, state: Battle) -> Judged:
     """Gives the moves that were judged since somebody's bases moved last, each with what its distances rest on."""
-    kept = rules.cache.get("judged")
-    judged: dict[object, tuple[tuple[Reason, ...], Refusal | PlannedMove]]
-    if kept is not None and kept[0] is state.units:
-        judged = kept[2]
-        return judged
-    standing = [other.stands for other in state.units]
-    judged = kept[2] if kept is not None and all(map(is_, kept[1], standing)) else {}
-    rules.cache["judged"] = (state.units, standing, judged)
+    units = state.units
+    kept: tuple[tuple[BattleUnit, ...], Judged] | None = rules.cache.get("judged")
+    judged: Judged = {}
+    if kept is not None:
+        before = kept[0]
+        if units is before:
+            return kept[1]
+        changed = compress(zip(units, before, strict=False), map(is_not, units, before))
+        if len(units) == len(before) and all(one.stands is other.stands for one, other in changed):
+            judged = kept[1]
+    rules.cache["judged"] = (units, judged)
     return judged
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from operator import is_not
 from typing import Any
 
 from studio.board.lines import squared_to_segment
@@ -59,17 +60,20 @@ def near_units(rules: BattleRules, state: Battle, box: Box, but: int) -> list[Ba
 
 def _boxed(rules: BattleRules, state: Battle) -> list[tuple[int, int, int, int, int]]:
     """Gives the box of each unit with its id, `NOWHERE` for one that is not on the table; kept until it moves."""
-    kept = rules.cache.get("boxed")
-    boxed: list[tuple[int, int, int, int, int]]
-    if kept is not None and kept[0] is state.units:
-        boxed = kept[2]
-        return boxed
-    standing = [unit.stands if unit.condition != "reserve" else () for unit in state.units]
-    before, boxed = ([], [NOWHERE] * len(standing)) if kept is None else kept[1:]
-    for place, unit in enumerate(state.units):
-        if not before or before[place] is not standing[place]:
-            boxed[place] = (*box_of_unit(rules, unit), place) if on_table(unit) else NOWHERE
-    rules.cache["boxed"] = (state.units, standing, boxed)
+    units = state.units
+    kept: tuple[tuple[BattleUnit, ...], list[tuple[int, int, int, int, int]]] | None = rules.cache.get("boxed")
+    if kept is not None and kept[0] is units:
+        return kept[1]
+    places: Iterable[int] = range(len(units))
+    if kept is None or len(kept[0]) != len(units):
+        boxed = [NOWHERE] * len(units)
+    else:
+        boxed = kept[1]
+        places = itertools.compress(places, map(is_not, units, kept[0]))
+    for place in places:
+        unit = units[place]
+        boxed[place] = (*box_of_unit(rules, unit), place) if on_table(unit) else NOWHERE
+    rules.cache["boxed"] = (units, boxed)
     return boxed
 
 

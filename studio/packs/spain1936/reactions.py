@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import is_
 
 from msgspec.structs import replace
 
 from studio.board.place import Point
+from studio.board.polygons import Box, box_of
 from studio.engine.resolution import Resolution
 from studio.engine.values import Refusal, RuleId, Side
 from studio.packs.spain1936 import fire, sight
@@ -52,7 +53,7 @@ def count_automatic(resolution: Resolution, unit_id: int) -> None:
 
 def anyone_may_react(rules: BattleRules, state: Battle, window: Reaction) -> bool:
     """Tells by what both sides know whether a rival unit could react at all; no sight is asked."""
-    return next(_able(rules, state, window), None) is not None
+    return bool(_able(rules, state, window))
 
 
 def able_units(rules: BattleRules, state: Battle, window: Reaction) -> list[int]:
@@ -60,30 +61,40 @@ def able_units(rules: BattleRules, state: Battle, window: Reaction) -> list[int]
     return list(_able(rules, state, window))
 
 
-def _able(rules: BattleRules, state: Battle, window: Reaction) -> Iterator[int]:
+def _able(rules: BattleRules, state: Battle, window: Reaction) -> tuple[int, ...]:
+    """Gives who could react; kept while the units stay as they are, for it is asked before and after declaring."""
+    asked = (window.unit, window.move, window.shots)
+    kept = rules.cache.get("able")
+    found: tuple[int, ...]
+    if kept is not None and kept[0] is state.units and all(map(is_, kept[1], asked)):
+        found = kept[2]
+        return found
     mover = state.units[window.unit]
     side = rival(mover.side)
-    box = _trigger_box(rules, window, mover)
+    box = _trigger_box(window, mover)
     targets = [shot.target for shot in window.shots if not shot.reaction]
-    for unit in state.units:
-        if unit.side != side or unit.acted or unit.reacted or unit.panicked or unit.condition != "in_play":
-            continue
-        may_drop = unit.id in targets and unit.prone is None and rules.sheets[unit.id].form != "vehicle"
-        if may_drop or (_in_reach(rules, unit, box) and broken_down(rules, unit) is None):
-            yield unit.id
+    found = tuple([unit.id for unit in state.units if _may_react(rules, unit, side, targets, box)])
+    rules.cache["able"] = (state.units, asked, found)
+    return found
 
 
-def _trigger_box(rules: BattleRules, window: Reaction, mover: BattleUnit) -> tuple[int, int, int, int]:
+def _may_react(rules: BattleRules, unit: BattleUnit, side: Side, targets: Sequence[int], box: Box) -> bool:
+    if unit.side != side or unit.acted or unit.reacted or unit.panicked or unit.condition != "in_play":
+        return False
+    if unit.id in targets and unit.prone is None and rules.sheets[unit.id].form != "vehicle":
+        return True
+    return _in_reach(rules, unit, box) and broken_down(rules, unit) is None
+
+
+def _trigger_box(window: Reaction, mover: BattleUnit) -> Box:
     points = [stand.at for stand in mover.stands]
     if window.move is not None:
         points += [stand.at for stand in window.move.stands]
         points += window.move.path
-    xs = [point[0] for point in points]
-    ys = [point[1] for point in points]
-    return min(xs), min(ys), max(xs), max(ys)
+    return box_of(points)
 
 
-def _in_reach(rules: BattleRules, unit: BattleUnit, box: tuple[int, int, int, int]) -> bool:
+def _in_reach(rules: BattleRules, unit: BattleUnit, box: Box) -> bool:
     reach = rules.sheets[unit.id].reach
     if not reach:
         return False

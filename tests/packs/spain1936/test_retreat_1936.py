@@ -12,7 +12,7 @@ from studio.packs.spain1936.actions import RetreatTo
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import ATTACKER, DEFENDER, Battle
 from studio.packs.spain1936.morale import become_panicked, retreats_at_turn_start
-from studio.packs.spain1936.retreat import best_ends, judge_end
+from studio.packs.spain1936.retreat_ends import best_ends, judge_end
 from tests.packs.spain1936.fire_table import EAST, WEST, box, only, piece, resolution, table, unit, with_fields
 
 CAUSE = RuleId("SP-XI.2.4c")
