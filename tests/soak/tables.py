@@ -14,6 +14,7 @@ from statistics import median
 
 import msgspec
 
+from studio.engine.canon import digest
 from studio.engine.pack import find_pack
 from studio.packs.spain1936.book import load_book
 from studio.packs.spain1936.model import ATTACKER, DEFENDER
@@ -21,6 +22,7 @@ from studio.packs.spain1936.setup.cells import Rows, blocked_rows, free_for_box
 from studio.packs.spain1936.setup.layout import Figure, Layout
 from studio.packs.spain1936.setup.making import MakeRequest, make
 from studio.packs.spain1936.setup.zones import zone_span
+from studio.scenario.files import document_bytes
 from studio.scenario.model import Scenario
 
 TERRAINS = ("llanura", "ciudad", "colina", "bosque", "costa")
@@ -31,7 +33,10 @@ FOOT, WHEELS = "infantry_section", "transport"
 
 
 class Made(msgspec.Struct, frozen=True):
-    """What a seed came to: how long it took in ms, its faults, drops, and the objectives that cannot be reached."""
+    """What a seed came to: how long it took in ms, its faults, drops, and the objectives that cannot be reached.
+
+    `mark` is the hash of its file: two runs over the same seeds give the same marks.
+    """
 
     terrain: str
     seed: int
@@ -42,6 +47,7 @@ class Made(msgspec.Struct, frozen=True):
     by_road: int
     off_wheels: int
     off_attacker: int
+    mark: str
 
 
 def made(terrain: str, seed: int, points: int = 500) -> Made:
@@ -52,7 +58,7 @@ def made(terrain: str, seed: int, points: int = 500) -> Made:
     took = round((time.process_time() - start) * 1000)
     faults = [problem.code for standard in STANDARDS for problem in pack.problems(scenario, standard)]
     dropped = [kind for sector in scenario.sectors for kind in sector.dropped]
-    return Made(terrain, seed, took, tuple(faults), tuple(dropped), *_out_of_reach(scenario))
+    return Made(terrain, seed, took, tuple(faults), tuple(dropped), *_out_of_reach(scenario), digest(document_bytes(scenario)))
 
 
 def _out_of_reach(scenario: Scenario) -> tuple[int, int, int, int]:
@@ -137,6 +143,7 @@ def figures_of(found: Sequence[Made]) -> dict[str, object]:
         "not by wheels of the attacker": sum(one.off_attacker for one in found),
         "tables with drops": sum(bool(one.dropped) for one in found),
         "drops": dict(Counter(kind for one in found for kind in one.dropped)),
+        "mark of all": digest("".join(one.mark for one in found).encode())[:16],
         "median ms": median(one.took for one in found),
         "worst ms": max((one.took, one.terrain, one.seed) for one in found),
     }

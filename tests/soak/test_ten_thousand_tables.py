@@ -11,6 +11,8 @@ SEEDS = 2000
 
 def test_a_few_tables_are_valid_and_can_be_fought_over() -> None:
     found = many(range(1, 3))
+    again = many(range(2, 0, -1))
+    assert {one.mark for one in found} == {one.mark for one in again}
     assert [one for one in found if one.faults or one.off_foot or one.off_wheels] == []
 
 
