@@ -58,7 +58,9 @@ def made(terrain: str, seed: int, points: int = 500) -> Made:
     took = round((time.process_time() - start) * 1000)
     faults = [problem.code for standard in STANDARDS for problem in pack.problems(scenario, standard)]
     dropped = [kind for sector in scenario.sectors for kind in sector.dropped]
-    return Made(terrain, seed, took, tuple(faults), tuple(dropped), *_out_of_reach(scenario), digest(document_bytes(scenario)))
+    return Made(
+        terrain, seed, took, tuple(faults), tuple(dropped), *_out_of_reach(scenario), digest(document_bytes(scenario))
+    )
 
 
 def _out_of_reach(scenario: Scenario) -> tuple[int, int, int, int]:
