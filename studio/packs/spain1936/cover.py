@@ -13,7 +13,7 @@ from studio.board.polygons import Box, box_of, gap, point_gap, point_in
 from studio.board.spans import spans_inside
 from studio.engine.tables import Table
 from studio.engine.values import RuleId, Side
-from studio.packs.spain1936.battle import BattleRules
+from studio.packs.spain1936.battle import Base, BattleRules
 from studio.packs.spain1936.fire_numbers import CoverRow, numbers_of
 from studio.packs.spain1936.model import Battle, Fort, Stand
 from studio.packs.spain1936.watch import TOWNS, watch_of
@@ -51,11 +51,16 @@ class Natural:
 
 @dataclass
 class Shelter:
-    """The natural cover of a table, with what is known of points and stands on it."""
+    """The natural cover of a table, with what is known of points and stands on it.
+
+    `room` is how far from the middle of any stand a line may be that stands close to it.
+    """
 
     areas: tuple[Natural, ...]
     lines: tuple[Natural, ...]
+    room: Length = 0
     by_cell: dict[tuple[int, int], list[Natural]] = field(default_factory=dict)
+    lines_by_cell: dict[tuple[int, int], list[Natural]] = field(default_factory=dict)
     holding: dict[Point, tuple[Natural, ...]] = field(default_factory=dict)
     beside: dict[Stand, tuple[Natural, ...]] = field(default_factory=dict)
     forts: dict[Stand, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
@@ -292,7 +297,7 @@ def _compile(rules: BattleRules) -> Shelter:
         for outline in parts_of(piece.shape):
             natural = Natural(row, piece.kind, outline, box_of(outline))
             (lines if row.form == "linear" else areas).append(natural)
-    return Shelter(tuple(areas), tuple(lines))
+    return Shelter(tuple(areas), tuple(lines), max([_room(rules, base) for base in rules.bases.values()]))
 
 
 def _holding(shelter: Shelter, point: Point) -> tuple[Natural, ...]:
@@ -333,13 +338,7 @@ def _beside(rules: BattleRules, shelter: Shelter, stand: Stand) -> tuple[Natural
     if found is None:
         if len(shelter.beside) > MOST_KEPT:
             shelter.beside.clear()
-        x, y = stand.at
-        room = _room(rules, stand)
-        near = [
-            line
-            for line in shelter.lines
-            if line.box[0] - room <= x <= line.box[2] + room and line.box[1] - room <= y <= line.box[3] + room
-        ]
+        near = _about(shelter.lines, shelter.lines_by_cell, stand.at, shelter.room)
         found = shelter.beside[stand] = tuple(line for line in near if _close(rules, line.outline, stand))
     return found
 
@@ -357,7 +356,7 @@ def _forts_near(rules: BattleRules, shelter: Shelter, state: Battle, stand: Stan
     boxes = shelter.boxes
     boxes += [box_of(fort.outline) for fort in state.forts[len(boxes) :]]
     x, y = stand.at
-    room = _room(rules, stand)
+    room = _room(rules, rules.bases[stand.kind])
     more: list[int] = []
     for number in range(known, count):
         x0, y0, x1, y1 = boxes[number]
@@ -400,10 +399,10 @@ def _crossed(rules: BattleRules, shelter: Shelter, outline: Outline, stand: Stan
     return found
 
 
-def _room(rules: BattleRules, stand: Stand) -> Length:
-    """Gives how far from the middle of a stand something may be that stands close to it."""
+def _room(rules: BattleRules, base: Base) -> Length:
+    """Gives how far from the middle of a base something may be that stands close to it."""
     number = rules.number
-    return rules.bases[stand.kind].around + number["cover_linear_reach"] + number["epsilon"]
+    return base.around + number["cover_linear_reach"] + number["epsilon"]
 
 
 def _close(rules: BattleRules, outline: Outline, stand: Stand) -> bool:

@@ -122,7 +122,8 @@ def stands_within(rules: BattleRules, first: Stand, second: Stand, limit: Length
     dx, dy = first.at[0] - second.at[0], first.at[1] - second.at[1]
     square = dx * dx + dy * dy
     limit += rules.number["epsilon"]
-    if square <= limit * limit:
+    # The circles within the bases; corners are rounded by less than a unit each.
+    if square <= (limit + one.within + two.within - 2) ** 2:
         return True
     if square > (limit + one.around + two.around) ** 2:
         return False

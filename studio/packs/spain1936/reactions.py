@@ -73,14 +73,18 @@ def _able(rules: BattleRules, state: Battle, window: Reaction) -> tuple[int, ...
     side = rival(mover.side)
     box = _trigger_box(window, mover)
     targets = [shot.target for shot in window.shots if not shot.reaction]
-    found = tuple([unit.id for unit in state.units if _may_react(rules, unit, side, targets, box)])
+    free = [
+        unit
+        for unit in state.units
+        if unit.side == side and not (unit.acted or unit.reacted or unit.panicked) and unit.condition == "in_play"
+    ]
+    found = tuple([unit.id for unit in free if _has_answer(rules, unit, targets, box)])
     rules.cache["able"] = (state.units, asked, found)
     return found
 
 
-def _may_react(rules: BattleRules, unit: BattleUnit, side: Side, targets: Sequence[int], box: Box) -> bool:
-    if unit.side != side or unit.acted or unit.reacted or unit.panicked or unit.condition != "in_play":
-        return False
+def _has_answer(rules: BattleRules, unit: BattleUnit, targets: Sequence[int], box: Box) -> bool:
+    """Tells whether a unit that is free to react could shoot, or lie down as one of the targets."""
     if unit.id in targets and unit.prone is None and rules.sheets[unit.id].form != "vehicle":
         return True
     return _in_reach(rules, unit, box) and broken_down(rules, unit) is None

@@ -34,6 +34,10 @@ def cut_off(one: Box, two: Box, highest: Length, pieces: Iterable[Obstacle | Dep
     for piece in pieces:
         if piece.top <= highest:
             continue
+        # A piece whose circle leaves one side of the corridor free cannot fill it.
+        aside = (piece.cx - ax) * uy - (piece.cy - ay) * ux
+        if piece.reach * (length + 1) - abs(aside) < half:
+            continue
         points = [((x - ax) * ux + (y - ay) * uy, (x - ax) * uy - (y - ay) * ux) for x, y in piece.outline]
         asides = [aside for _, aside in points]
         if max(asides) < half or min(asides) > -half:

@@ -185,12 +185,14 @@ def _look(watch: Watch, viewer_id: int, own: Body, other: Body, target_id: int, 
         one = own.spots[i]
         near: Sequence[Obstacle | Depth] | None = None
         for j in order:
-            if i in viewers and j in targets and hidden == 0:
+            counted = i in viewers and j in targets
+            if counted and hidden == 0:
                 continue
             two = other.spots[j]
             key = pair_key(one, two, rotates)
             ground = watch.grounds.get(key)
-            if ground is not None and ground.worst is None:
+            # Bases hide no less than the ground alone.
+            if ground is not None and (ground.worst is None or (counted and ground.worst >= hidden)):
                 continue
             # Bases hide more than ground does, and are sooner asked.
             veil = veil_of(lines_of(watch, one, two, rotates), discs) if discs else CLEAR
