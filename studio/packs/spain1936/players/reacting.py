@@ -17,7 +17,7 @@ from studio.packs.spain1936.players.guessing import may_see
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.shots import in_vain, worth_of
 from studio.packs.spain1936.players.temper import Temper
-from studio.packs.spain1936.players.weighing import seeming_worth, target_of
+from studio.packs.spain1936.players.weighing import Target, seeming_worth, target_of
 from studio.packs.spain1936.reactions import able_units, aimed_shots, supervisors
 from studio.packs.spain1936.sight import glimpses, sees
 from studio.packs.spain1936.targets import usable_weapons
@@ -52,8 +52,7 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
     target = state.units[window.unit]
     stands = window.move.stands if window.move else target.stands
     end = stands[0].at
-    goal = watch.body(stands)
-    aim = target_of(rules, target, goal)
+    aim: Target | None = None
     body = watch.bodies
     order = sorted(((body[unit].x - end[0]) ** 2 + (body[unit].y - end[1]) ** 2, unit) for unit in able)
     for _, unit_id in order:
@@ -61,11 +60,13 @@ def react(rules: BattleRules, state: Battle, window: Reaction, temper: Temper, l
             return None
         looked.without.add(unit_id)
         unit = state.units[unit_id]
-        if not seeming_worth(rules, unit, body[unit_id], aim, temper.answers_from):
-            continue
         if not may_see(rules, unit.stands[0].at, end):
             continue
-        if seem_to_hide(watch, unit_id, body[unit_id], goal, target.id):
+        if aim is None:
+            aim = target_of(rules, target, watch.body(stands))
+        if not seeming_worth(rules, unit, body[unit_id], aim, temper.answers_from):
+            continue
+        if seem_to_hide(watch, unit_id, body[unit_id], aim.body, target.id):
             continue
         if not _sees(rules, state, window, unit):
             looked.in_vain += 1

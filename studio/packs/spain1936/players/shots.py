@@ -59,16 +59,17 @@ def rivals_by_nearness(rules: BattleRules, state: Battle, unit: BattleUnit) -> l
     weapons = usable_weapons(unit, rules.sheets[unit.id])
     if not weapons:
         return []
-    reach = max(reach_of(rules, weapon) for weapon in weapons)
+    reach = max([reach_of(rules, weapon) for weapon in weapons])
     bodies = watch_of(rules).at(state).bodies
     own = bodies[unit.id]
+    x, y, side = own.x, own.y, unit.side
+    reach += own.radius
     found: list[tuple[int, int]] = []
-    for other in state.units:
-        if other.side == unit.side or other.condition != "in_play":
+    for other, body in zip(state.units, bodies, strict=True):
+        if other.side == side or other.condition != "in_play":
             continue
-        body = bodies[other.id]
-        dx, dy = body.x - own.x, body.y - own.y
-        room = reach + body.radius + own.radius
+        dx, dy = body.x - x, body.y - y
+        room = reach + body.radius
         square = dx * dx + dy * dy
         if square <= room * room:
             found.append((square, other.id))
