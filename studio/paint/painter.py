@@ -1,6 +1,7 @@
 """Paints a picture with a QPainter: prepared once into Qt's own values, then painted as often as needed."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
@@ -15,6 +16,10 @@ from studio.paint.fonts import Fonts
 __all__ = ["Prepared", "PreparedLayer", "Preparer", "fit", "prepare"]
 
 Act = Callable[[QPainter], None]
+Outline = tuple[QPen, QBrush, QPainterPath]
+Step = Outline | Act
+"""What is done for a part of an item: an outline with its pen and brush, as nearly all are, or anything else."""
+
 _NO_PEN = QPen(Qt.PenStyle.NoPen)
 _NEARLY_OPAQUE = 180
 _NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
@@ -50,17 +55,17 @@ class Prepared:
 
 
 class PreparedLayer:
-    """One layer: what to do for each item and how far it reaches."""
+    """One layer: the steps of each item and how far it reaches."""
 
-    def __init__(self, name: str, acts: Sequence[tuple[QRectF, Act]], clip: QPainterPath | None) -> None:
+    def __init__(self, name: str, items: Sequence[tuple[QRectF, Sequence[Step]]], clip: QPainterPath | None) -> None:
         self.name = name
-        self._acts = acts
+        self._items = items
         self._clip = clip
 
     def reach(self) -> QRectF:
         """Returns the least box about the layer's items."""
         whole = QRectF()
-        for reach, _ in self._acts:
+        for reach, _ in self._items:
             whole = whole.united(reach)
         return whole
 
@@ -72,9 +77,8 @@ class PreparedLayer:
         if clip is not None:
             painter.save()
             painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
-        for reach, act in self._acts:
-            if region is None or reach.intersects(region):
-                act(painter)
+        wanted = (steps for reach, steps in self._items if region is None or reach.intersects(region))
+        _paint(painter, chain.from_iterable(wanted))
         if clip is not None:
             painter.restore()
 
@@ -88,7 +92,7 @@ class Preparer:
         self._faces = fonts.look.faces
         self._symbols: tuple[Symbol, ...] = ()
         self._extents = Extents((), self._faces)
-        self._kept: dict[int, tuple[Item, QRectF, Act | None]] = {}
+        self._kept: dict[int, tuple[Item, QRectF, Sequence[Step]]] = {}
 
     def prepare(self, picture: Picture) -> Prepared:
         """Returns a picture made ready."""
@@ -97,24 +101,24 @@ class Preparer:
             self._extents = Extents(picture.symbols, self._faces)
             self._kept = {}
             self._maker.define(picture.symbols)
-        kept: dict[int, tuple[Item, QRectF, Act | None]] = {}
+        kept: dict[int, tuple[Item, QRectF, Sequence[Step]]] = {}
         layers = []
         for layer in picture.layers:
-            acts: list[tuple[QRectF, Act]] = []
+            items: list[tuple[QRectF, Sequence[Step]]] = []
             for item in layer.items:
                 entry = self._kept.get(id(item)) or self._made(item)
                 kept[id(item)] = entry
-                if entry[2] is not None:
-                    acts.append((entry[1], entry[2]))
-            layers.append(PreparedLayer(layer.name, acts, outline_of(layer.clip) if layer.clip else None))
+                if entry[2]:
+                    items.append((entry[1], entry[2]))
+            layers.append(PreparedLayer(layer.name, items, outline_of(layer.clip) if layer.clip else None))
         self._kept = kept
         return Prepared(QRectF(*picture.frame), layers, self._fonts)
 
-    def _made(self, item: Item) -> tuple[Item, QRectF, Act | None]:
+    def _made(self, item: Item) -> tuple[Item, QRectF, Sequence[Step]]:
         box = self._extents.of(item)
         if box is None:
-            return item, QRectF(), None
-        return item, QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1]), self._maker.act(item)
+            return item, QRectF(), ()
+        return item, QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1]), self._maker.steps((item,))
 
 
 def prepare(picture: Picture, palette: Palette, fonts: Fonts, for_file: bool = False) -> Prepared:
@@ -133,28 +137,53 @@ def fit(painter: QPainter, frame: QRectF, target: QRectF) -> None:
     painter.translate(-frame.topLeft())
 
 
+def _paint(painter: QPainter, steps: Iterable[Step]) -> None:
+    """Does steps one after another; a pen or brush that is in hand already is not taken again."""
+    set_pen, set_brush, draw = painter.setPen, painter.setBrush, painter.drawPath
+    pen_now: QPen | None = None
+    brush_now: QBrush | None = None
+    for step in steps:
+        if isinstance(step, tuple):
+            pen, brush, outline = step
+            if pen is not pen_now:
+                set_pen(pen)
+                pen_now = pen
+            if brush is not brush_now:
+                set_brush(brush)
+                brush_now = brush
+            draw(outline)
+        else:
+            step(painter)
+            pen_now = brush_now = None
+
+
 class _Maker:
     def __init__(self, palette: Palette, fonts: Fonts, for_file: bool) -> None:
         self.palette = palette
         self.fonts = fonts
         self.for_file = for_file
-        self.symbols: dict[str, list[Act]] = {}
+        self.symbols: dict[str, list[Step]] = {}
+        self._pens: dict[tuple[object, ...], QPen | None] = {}
+        self._brushes: dict[tuple[str, int], QBrush | None] = {}
 
     def define(self, symbols: Sequence[Symbol]) -> None:
         """Takes the symbols of a picture; they may set down one another."""
         self.symbols = {symbol.name: [] for symbol in symbols}
         for symbol in symbols:
-            self.symbols[symbol.name].extend(self.acts(symbol.items))
+            self.symbols[symbol.name].extend(self.steps(symbol.items))
 
-    def acts(self, items: Sequence[Item]) -> list[Act]:
-        made: list[Act] = []
+    def steps(self, items: Sequence[Item]) -> list[Step]:
+        made: list[Step] = []
         for item in items:
-            act = self.act(item)
-            if act is not None:
-                made.append(act)
+            if isinstance(item, Group) and item.clip is None:
+                made += self.steps(item.items)
+                continue
+            step = self._step(item)
+            if step is not None:
+                made.append(step)
         return made
 
-    def act(self, item: Item) -> Act | None:
+    def _step(self, item: Item) -> Step | None:
         match item:
             case Path():
                 return self._path(item)
@@ -167,21 +196,28 @@ class _Maker:
             case Group():
                 return self._group(item)
 
-    def _path(self, item: Path) -> Act | None:
-        pen, brush = pen_of(item, self.palette), brush_of(item, self.palette)
-        if pen is not None and self.for_file and pen.color().alpha() >= _NEARLY_OPAQUE:
-            pen.setColor(QColor(pen.color().rgb()))
+    def _path(self, item: Path) -> Outline | None:
+        pen, brush = self._pen(item), self._brush(item)
         if pen is None and brush is None:
             return None
-        outline = outline_of(item)
-        pen, brush = pen or _NO_PEN, brush or _NO_BRUSH
+        return pen or _NO_PEN, brush or _NO_BRUSH, outline_of(item)
 
-        def act(painter: QPainter) -> None:
-            painter.setPen(pen)
-            painter.setBrush(brush)
-            painter.drawPath(outline)
+    def _pen(self, item: Path) -> QPen | None:
+        """Returns the pen of a path, one for all paths with the same line."""
+        key = (item.stroke, item.stroke_alpha, item.width, item.flat, item.miter, item.dash, item.dash_offset)
+        if key not in self._pens:
+            pen = pen_of(item, self.palette)
+            if pen is not None and self.for_file and pen.color().alpha() >= _NEARLY_OPAQUE:
+                pen.setColor(QColor(pen.color().rgb()))
+            self._pens[key] = pen
+        return self._pens[key]
 
-        return act
+    def _brush(self, item: Path) -> QBrush | None:
+        """Returns the brush of a path, one for all paths with the same filling."""
+        key = (item.fill, item.fill_alpha)
+        if key not in self._brushes:
+            self._brushes[key] = brush_of(item, self.palette)
+        return self._brushes[key]
 
     def _glow(self, item: Glow) -> Act | None:
         if colour_of(self.palette, item.colour, 255).alpha() == 0:
@@ -197,8 +233,8 @@ class _Maker:
         return act
 
     def _stamp(self, item: Stamp) -> Act | None:
-        acts = self.symbols.get(item.symbol)
-        if acts is None:
+        steps = self.symbols.get(item.symbol)
+        if steps is None:
             return None
         turn = QTransform.fromTranslate(item.x, item.y)
         turn.rotate(item.rotation / 100)
@@ -207,30 +243,21 @@ class _Maker:
         def act(painter: QPainter) -> None:
             before = painter.transform()
             painter.setTransform(turn, True)
-            for inner in acts:
-                inner(painter)
+            _paint(painter, steps)
             painter.setTransform(before)
 
         return act
 
     def _group(self, item: Group) -> Act | None:
-        acts = self.acts(item.items)
-        if not acts:
+        steps = self.steps(item.items)
+        if not steps or item.clip is None:
             return None
-        if item.clip is None:
-
-            def bare(painter: QPainter) -> None:
-                for inner in acts:
-                    inner(painter)
-
-            return bare
         clip = outline_of(item.clip)
 
         def act(painter: QPainter) -> None:
             painter.save()
             painter.setClipPath(clip, Qt.ClipOperation.IntersectClip)
-            for inner in acts:
-                inner(painter)
+            _paint(painter, steps)
             painter.restore()
 
         return act
