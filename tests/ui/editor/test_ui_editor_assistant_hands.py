@@ -340,7 +340,7 @@ def test_two_people_set_a_table_with_the_mouse(
     assert isinstance(window, Window)
 
     def ask(what: str) -> None:
-        person.press(person.named("Guardar" if what == "save" else "Dibujar"))
+        person.press(person.named("Guardar" if what == "save" else "Exportar"))
 
     is_set(person, tmp_path, monkeypatch, ask)
 

@@ -225,7 +225,7 @@ def test_every_roll_can_be_thrown_on_the_table_and_typed_in(page: EditorPage, qt
             for place, box in enumerate(boxes):
                 box.setValue(min(box.maximum(), 3 + place))
             asked += len(boxes)
-            press(page, "Han salido", qtbot)
+            press(page, "Usar esta", qtbot)
         else:
             page.guide.act(next(iter(page.guide.setting.offers())).done()) if is_roll(page) else page.guide.next_piece()
         page.guide.callout.hide()

@@ -82,7 +82,7 @@ def test_with_the_assistant_and_the_machine_a_table_is_set_saved_and_drawn_in_fe
     assert isinstance(window, Window)
     window.saving.save_as()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(plan), ""))
-    hand.press("Dibujar")
+    hand.press("Exportar")
     qtbot.waitUntil(lambda: plan.exists() and not page.desk.tasks.running, timeout=60_000)
     assert read_scenario(file) == page.document.scenario
     assert hand.clicks <= MOST_CLICKS
