@@ -156,6 +156,17 @@ def test_of_two_rivals_the_one_that_a_shot_hurts_more_is_chosen() -> None:
     assert shot.target == 2
 
 
+@pytest.mark.parametrize(("looks", "target"), [(1, 1), (4, 2)])
+def test_who_weighs_one_shot_takes_the_nearest_that_is_worth_it(looks: int, target: int) -> None:
+    rules, state = table(
+        [unit("riflemen", 40, 50)],
+        [unit("riflemen", 62, 50, WEST), unit("officer", 64, 70, WEST)],
+    )
+    shot = best_shot(rules, state, state.units[0], looks, 1)
+    assert shot is not None
+    assert shot.target == target
+
+
 def test_dice_go_where_they_count() -> None:
     rules, _ = table([unit("riflemen", 40, 50)], [unit("riflemen", 62, 50, WEST)])
     held = (1, 3, 6)

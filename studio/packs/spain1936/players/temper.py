@@ -28,7 +28,7 @@ class Temper:
     signals: bool = False
 
 
-EASY = Temper(looks=1, steps=3, answers=1, shoots_from=25, answers_from=25, motivates=True)
+EASY = Temper(looks=1, steps=2, answers=1, shoots_from=30, answers_from=60, motivates=True)
 NORMAL = Temper(
     looks=4,
     steps=4,
