@@ -201,7 +201,7 @@ def test_several_tables_are_open_and_each_keeps_its_own_changes(table: EditorPag
     assert scenario_of(table) == made()
     table.tabs.setCurrentIndex(1)
     assert scenario_of(table) == second
-    assert len(table.drafts()) == 2
+    assert table.unsaved() == 2
 
 
 def test_the_standard_is_changed_as_one_step(table: EditorPage) -> None:
