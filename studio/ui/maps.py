@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from threading import Lock
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -13,7 +14,7 @@ from studio.drawing.memory import Memory
 from studio.drawing.picture import Picture
 from studio.drawing.scene import Table, board_size, map_picture
 from studio.drawing.subject import Signs, load_signs
-from studio.paint.painter import prepare
+from studio.paint.painter import Preparer
 from studio.places import resources
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
@@ -21,6 +22,7 @@ from studio.ui.theme import Theme
 from studio.ui.widgets.map_layer import UNITS_PER_CM, MakePicture
 
 __all__ = [
+    "Miniature",
     "pack_choices",
     "pack_signs",
     "pack_terms",
@@ -93,18 +95,37 @@ def scenario_maker(desk: Desk, scenario: Scenario) -> MakePicture:
     return table_maker(scenario_table(desk, scenario), pack_signs(desk, scenario.pack))
 
 
+class Miniature:
+    """Paints one table small again and again: what is as it was the last time is not drawn anew. Any thread."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._looks: tuple[object, ...] = ()
+        self._memory = Memory()
+        self._preparer: Preparer | None = None
+
+    def paint(self, theme: Theme, table: Table, signs: Signs, width: int, height: int, seed: int = 0) -> QImage:
+        """Paints a picture that fills a box of pixels, cut where its proportions differ."""
+        across, down = board_size(table.board)
+        scale = max(width / across, height / down)
+        style = theme.look.style(max(1.0, scale * UNITS_PER_CM), seed=seed)
+        with self._lock:
+            looks = (theme, signs, across, down, scale, seed)
+            if self._preparer is None or looks != self._looks:
+                self._looks, self._memory = looks, Memory()
+                self._preparer = Preparer(theme.palette, theme.fonts)
+            prepared = self._preparer.prepare(map_picture(table, signs, style, self._memory))
+        image = QImage(width, height, QImage.Format.Format_RGB32)
+        image.fill(theme.colour("map.ground"))
+        painter = QPainter(image)
+        painter.translate((width - across * scale) / 2, (height - down * scale) / 2)
+        painter.scale(scale, scale)
+        painter.translate(0, down)
+        prepared.paint(painter, region=QRectF(0, -down, across, down))
+        painter.end()
+        return image
+
+
 def thumbnail(theme: Theme, table: Table, signs: Signs, width: int, height: int, seed: int = 0) -> QImage:
     """Paints a table as a small picture that fills a box of pixels, cut where its proportions differ; any thread."""
-    across, down = board_size(table.board)
-    scale = max(width / across, height / down)
-    style = theme.look.style(max(1.0, scale * UNITS_PER_CM), seed=seed)
-    prepared = prepare(map_picture(table, signs, style), theme.palette, theme.fonts)
-    image = QImage(width, height, QImage.Format.Format_RGB32)
-    image.fill(theme.colour("map.ground"))
-    painter = QPainter(image)
-    painter.translate((width - across * scale) / 2, (height - down * scale) / 2)
-    painter.scale(scale, scale)
-    painter.translate(0, down)
-    prepared.paint(painter, region=QRectF(0, -down, across, down))
-    painter.end()
-    return image
+    return Miniature().paint(theme, table, signs, width, height, seed)

@@ -13,13 +13,12 @@ from studio.drawing.scene import Table
 from studio.errors import N_, Text
 from studio.scenario.model import Scenario
 from studio.ui.desk import Desk
-from studio.ui.maps import pack_signs, scenario_table, table_maker
+from studio.ui.maps import scenario_table
 from studio.ui.widgets.basics import label
-from studio.ui.widgets.map_layer import MakePicture
 from studio.ui.widgets.map_view import MapView
 from studio.ui.widgets.popover import PopoverCard
 
-__all__ = ["LAYERS", "Layers", "layers_card", "layers_maker", "show_notes", "shown_table"]
+__all__ = ["LAYERS", "Layers", "layers_card", "show_notes", "shown_table"]
 
 LAYERS: Final[tuple[tuple[str, Text, bool], ...]] = (
     ("pieces", N_("Scenery"), True),
@@ -54,11 +53,6 @@ class Layers:
     def closed(self) -> frozenset[str]:
         """The layers of which nothing can be taken hold of: those locked and those that are not seen."""
         return self.hidden | self.locked
-
-
-def layers_maker(desk: Desk, scenario: Scenario, layers: Layers) -> MakePicture:
-    """Returns what draws the layers of a scenario that are shown."""
-    return table_maker(shown_table(desk, scenario, layers), pack_signs(desk, scenario.pack))
 
 
 def shown_table(desk: Desk, scenario: Scenario, layers: Layers) -> Table:

@@ -10,7 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from studio.board.place import Point
 from studio.ui.editor.page import EditorPage
+from studio.ui.maps import Miniature, pack_signs, scenario_table, thumbnail
 from tests.ui.editor import hands
+from tests.ui.editor.hands import field, now
 
 
 @pytest.fixture
@@ -66,3 +68,17 @@ def test_at_true_size_ten_centimetres_of_the_table_are_ten_on_the_screen(table: 
 def _middle(page: EditorPage) -> Point:
     middle = page.view.viewport().rect().center().toPointF()
     return page.view.place_at(middle)
+
+
+def test_a_small_map_that_remembers_is_that_of_one_that_does_not(table: EditorPage) -> None:
+    theme, signs = table.desk.theme, pack_signs(table.desk, hands.PACK)
+    table.open(hands.table_of(field(1, 20_000, 20_000), field(2, 60_000, 20_000)))
+    before = scenario_table(table.desk, now(table))
+    table.editing.choose(1)
+    table.editing.delete()
+    after = scenario_table(table.desk, now(table))
+    small = Miniature()
+    small.paint(theme, before, signs, 160, 100)
+    assert small.paint(theme, after, signs, 160, 100) == thumbnail(theme, after, signs, 160, 100)
+    assert small.paint(theme, after, signs, 80, 50) == thumbnail(theme, after, signs, 80, 50)
+    assert thumbnail(theme, after, signs, 160, 100) != thumbnail(theme, before, signs, 160, 100)
