@@ -106,9 +106,11 @@ def follow(
     """Keeps officers a little behind the men they lead."""
     if all(not _may_walk(rules, officer, plan) for officer in leaders):
         return None
-    flocks = _flocks(rules, _men(rules, state, side, plan), leaders, plan)
+    men = _men(rules, state, side, plan)
+    flocks = _flocks(rules, men, leaders, plan)
+    everybody = [unit.stands[0].at for unit in men]
     for officer in leaders:
-        flock = flocks[officer.id]
+        flock = flocks[officer.id] or everybody
         if not flock or not _may_walk(rules, officer, plan):
             continue
         place = _among(rules, officer, flock, plan)

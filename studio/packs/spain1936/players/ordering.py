@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import is_
 
 from studio.board.lines import distance
-from studio.board.place import Length, Point
+from studio.board.place import Point
 from studio.engine.values import Action, RuleId, Side
 from studio.packs.spain1936.actions import Aim, Fire, Means, Move, Prolong
 from studio.packs.spain1936.battle import BattleRules
@@ -15,8 +16,10 @@ from studio.packs.spain1936.model import Battle, BattleUnit, PendingShot, has_ma
 from studio.packs.spain1936.movement import allowance, fixed_distance, halved
 from studio.packs.spain1936.orders import executed_modifier, voice_refusal
 from studio.packs.spain1936.places import command_stand
+from studio.packs.spain1936.players.aiming import aims_first
 from studio.packs.spain1936.players.dice import best_die, plain_die, pluses, worst_die
 from studio.packs.spain1936.players.guessing import cover_at, may_see
+from studio.packs.spain1936.players.lanes import ways_round
 from studio.packs.spain1936.players.leading import dice_of
 from studio.packs.spain1936.players.marching import Step, march, nearest_stand
 from studio.packs.spain1936.players.plans import PACE, Plan, is_there
@@ -27,10 +30,11 @@ from studio.packs.spain1936.tasks import may_perform
 from studio.packs.spain1936.watch import watch_of
 
 INITIATIVE = RuleId("SP-V.4.1v")
-PRESSED = 3
 CLOSE = 32_000
-ENOUGH = 2
 HURRY_FROM = 30
+STEADY_PACE = 10_000
+STORM = 5
+ASIDE_STEPS = 1
 STEADY_COVER = 2
 DIG_ROUNDS = 5
 
@@ -83,7 +87,7 @@ def event_move(rules: BattleRules, state: Battle, unit_id: int, plan: Plan, temp
         return None
     base = rules.movers[rules.sheets[unit.id].mover].base
     distances = fixed_distance(rules, unit, halved(base, rules.number["event_move_divisor"]), INITIATIVE)
-    return march(rules, state, unit, goal, distances, temper.steps)
+    return march(rules, state, unit, plan.lanes.get(unit_id, goal), distances, temper.steps)
 
 
 def _turn(rules: BattleRules, unit: BattleUnit, plan: Plan) -> tuple[int, int, int]:
@@ -106,11 +110,6 @@ def _rank(rules: BattleRules, unit: BattleUnit, plan: Plan) -> tuple[int, int, i
     if plan.attacks and sheet.form != "crew" and goal is not None and not is_there(rules, unit, goal):
         return (0, far, unit.id)
     return (1 if heavy else 2, far, unit.id)
-
-
-def _late(plan: Plan, far: Length) -> bool:
-    """Tells whether there are hardly rounds enough left to go so far."""
-    return far // plan.pace + PRESSED >= plan.rounds_left
 
 
 def _waiting(
@@ -175,14 +174,42 @@ def _order(
     broken = bool(unit.marks) and has_mark(unit, "breakdown")
     shot = None if broken else best_shot(rules, state, unit, temper.looks, temper.shoots_from)
     if shot is not None and (there or not _hurries(rules, unit, goal, shot, plan)):
+        if means == "voice" and aims_first(rules, state, unit, shot, plan.rounds_left, temper):
+            return _aim(rules, unit, officer)
         return _fire(rules, state, unit, officer, means, shot, spare, temper)
+    waits = shot is None and not broken and means == "voice" and _lies_in_wait(rules, unit, goal, plan)
+    if waits and aims_first(rules, state, unit, None, plan.rounds_left, temper):
+        return _aim(rules, unit, officer)
     if not there and goal is not None and not broken and _goes(rules, state, unit, goal, plan):
-        action = _move(rules, state, unit, officer, means, goal, temper)
+        towards = plan.lanes.get(unit.id, goal)
+        action = _move(rules, state, unit, officer, means, towards, spare, temper)
         if action is not None:
             return action
     if shot is not None:
         return _fire(rules, state, unit, officer, means, shot, spare, temper)
+    if plan.attacks and goal is not None and not broken and distance(unit.stands[0].at, goal) > CLOSE:
+        action = _aside(rules, state, unit, officer, means, goal, plan, temper)
+        if action is not None:
+            return action
     return _waits(rules, state, unit, officer, means, plan, temper)
+
+
+def _aside(
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    officer: BattleUnit,
+    means: Means,
+    goal: Point,
+    plan: Plan,
+    temper: Temper,
+) -> Action | None:
+    """Gives a move round what is in the way of a unit that can neither go on nor shoot."""
+    if not _goes(rules, state, unit, goal, plan):
+        return None
+    brief = replace(temper, steps=ASIDE_STEPS)
+    moves = (_move(rules, state, unit, officer, means, aside, 0, brief) for aside in ways_round(unit, goal))
+    return next((move for move in moves if move is not None), None)
 
 
 def _hurries(rules: BattleRules, unit: BattleUnit, goal: Point | None, shot: Aimed, plan: Plan) -> bool:
@@ -190,11 +217,11 @@ def _hurries(rules: BattleRules, unit: BattleUnit, goal: Point | None, shot: Aim
     if not plan.attacks or goal is None or unit.pinned or rules.sheets[unit.id].form == "crew":
         return False
     far = distance(nearest_stand(unit, goal), goal)
-    if plan.arrived >= ENOUGH and far <= CLOSE:
-        return False
-    if far // PACE + 1 >= plan.rounds_left:
-        return True
-    return shot.worth < HURRY_FROM and (far > CLOSE or _late(plan, far))
+    if far <= CLOSE:
+        return unit.id in plan.runners and far // STEADY_PACE + 1 >= plan.rounds_left
+    if unit.id in plan.spearhead:
+        return shot.worth < HURRY_FROM or (far - CLOSE) // STEADY_PACE + STORM >= plan.rounds_left
+    return shot.worth < HURRY_FROM and far - CLOSE < plan.rounds_left * PACE
 
 
 def _goes(rules: BattleRules, state: Battle, unit: BattleUnit, goal: Point, plan: Plan) -> bool:
@@ -282,12 +309,22 @@ def _halved_worth(rules: BattleRules, state: Battle, unit: BattleUnit, target: i
 
 
 def _move(
-    rules: BattleRules, state: Battle, unit: BattleUnit, officer: BattleUnit, means: Means, goal: Point, temper: Temper
+    rules: BattleRules,
+    state: Battle,
+    unit: BattleUnit,
+    officer: BattleUnit,
+    means: Means,
+    goal: Point,
+    spare: int,
+    temper: Temper,
 ) -> Action | None:
     held = dice_of(officer)
     least = rules.number["signal_dice"] if means == "signal" else 1
     far = distance(nearest_stand(unit, goal), goal) > CLOSE
-    dice = _filled(held, [best_die(rules, held) if far else plain_die(rules, held)], least)
+    chosen = [best_die(rules, held) if far else plain_die(rules, held)]
+    if far and temper.doubles and spare > 0 and rules.sheets[unit.id].quality != "green":
+        chosen = list(pluses(rules, held)[: 1 + spare]) or chosen
+    dice = _filled(held, chosen, least)
     modifier, _ = executed_modifier(rules, unit, dice)
     distances = allowance(rules, unit, modifier)
     step = march(rules, state, unit, goal, distances, temper.steps, seeks_cover=temper.seeks_cover)
@@ -321,8 +358,20 @@ def _waits(
     ):
         return Prolong(side=unit.side, officer=officer.id, unit=unit.id, dice=dice, task="entrench")
     if temper.aims and sheet.weapons and not unit.aimed and not sheet.is_officer:
-        return Aim(side=unit.side, officer=officer.id, unit=unit.id, dice=dice)
+        return _aim(rules, unit, officer)
     return None
+
+
+def _aim(rules: BattleRules, unit: BattleUnit, officer: BattleUnit) -> Action:
+    return Aim(side=unit.side, officer=officer.id, unit=unit.id, dice=(worst_die(rules, dice_of(officer)),))
+
+
+def _lies_in_wait(rules: BattleRules, unit: BattleUnit, goal: Point | None, plan: Plan) -> bool:
+    """Tells whether an attacker has come near enough to its goal to wait there for a better shot."""
+    if not plan.attacks or goal is None or not rules.sheets[unit.id].weapons:
+        return False
+    far = distance(nearest_stand(unit, goal), goal)
+    return far <= CLOSE and (unit.id not in plan.runners or far // STEADY_PACE + 1 < plan.rounds_left)
 
 
 def _filled(held: Sequence[int], chosen: Sequence[int], least: int) -> tuple[int, ...]:

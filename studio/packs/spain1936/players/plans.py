@@ -8,6 +8,7 @@ from studio.board.place import Length, Point
 from studio.engine.values import Side
 from studio.packs.spain1936.battle import BattleRules
 from studio.packs.spain1936.model import ATTACKER, Battle, BattleUnit, Stand
+from studio.packs.spain1936.players.lanes import lanes_to
 from studio.packs.spain1936.victory import round_limit
 from studio.packs.spain1936.watch import watch_of
 
@@ -16,12 +17,17 @@ PACE = 15_000
 FAR = 1 << 40
 CROWD = 30_000
 GARRISON = 1
+ENOUGH = 3
+SPEARHEAD = 5
+STORMING = ("section", "vehicle")
 
 
 @dataclass
 class Plan:
     """A side's plan for one turn: `goals` says where each unit is wanted, `rounds_left` counts this round too.
 
+    In the attack `lanes` says by which place a unit goes to its goal, `holders` keep what is taken, the `spearhead`
+    lets shots be in time to be near the second objective, and `runners` go onto it at the end.
     `ranks` and `voices` keep, by unit, its place in the order of the turn and who reaches it, while it stands where it
     did; `led_from` is where the officers stood.
     """
@@ -32,9 +38,11 @@ class Plan:
     attacks: bool
     pace: Length = PACE
     goals: dict[int, Point] = field(default_factory=dict)
+    lanes: dict[int, Point] = field(default_factory=dict)
     passed: set[int] = field(default_factory=set)
     holders: set[int] = field(default_factory=set)
-    arrived: int = 0
+    spearhead: set[int] = field(default_factory=set)
+    runners: set[int] = field(default_factory=set)
     ranks: dict[int, tuple[object, tuple[int, int, int]]] = field(default_factory=dict)
     voices: dict[int, tuple[object, frozenset[int]]] = field(default_factory=dict)
     led_from: list[tuple[Stand, ...]] = field(default_factory=list)
@@ -57,7 +65,7 @@ def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
 
 
 def _attack(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: list[BattleUnit], plan: Plan) -> None:
-    """Holds the objective before the own lines with a few, and throws all the others at the next one."""
+    """Holds the objective before the own lines with a few, and sends all the others to the next one, side by side."""
     wanted = sorted(range(len(rules.objectives)), key=lambda place: rules.objectives[place].x)
     wanted = wanted[: rules.number["objectives_to_win"]]
     fighters = [unit for unit in own if not rules.sheets[unit.id].is_officer]
@@ -65,11 +73,28 @@ def _attack(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: li
     last = rest[-1] if rest else first
     holders = sorted(fighters, key=lambda unit: _far(rules, unit, first) + _use(rules, unit) * 8000)[:GARRISON]
     plan.holders = {unit.id for unit in holders}
-    plan.arrived = sum(is_there(rules, unit, last) for unit in fighters)
     for unit in fighters:
         plan.goals[unit.id] = first if unit.id in plan.holders else last
         if _far(rules, unit, first) + 25_000 < _far(rules, unit, last) and state.held[wanted[0]] != ATTACKER:
             plan.goals[unit.id] = first
+    arrived = sum(is_there(rules, unit, last) for unit in fighters)
+    coming = sorted(
+        (unit for unit in fighters if not is_there(rules, unit, last) and not unit.pinned),
+        key=lambda unit: _far(rules, unit, last),
+    )
+    plan.runners = {unit.id for unit in coming[: max(0, ENOUGH - arrived)]}
+    able = [unit for unit in fighters if unit.id not in plan.holders and rules.sheets[unit.id].form in STORMING]
+    able.sort(key=lambda unit: _far(rules, unit, last))
+    plan.spearhead = {unit.id for unit in able[:SPEARHEAD]}
+    for unit_id in plan.spearhead:
+        plan.goals[unit_id] = last
+    for goal in (first, last):
+        bound = [
+            unit
+            for unit in fighters
+            if plan.goals[unit.id] is goal and unit.id not in plan.holders and unit.id not in plan.spearhead
+        ]
+        plan.lanes.update(lanes_to(rules, bound, goal))
 
 
 def _defend(rules: BattleRules, state: Battle, own: list[BattleUnit], rivals: list[BattleUnit], plan: Plan) -> None:
