@@ -69,5 +69,6 @@ def test_armies_of_points_are_checked_and_drawn_but_do_not_fight(capsys, tmp_pat
     assert called(capsys, "scenario", "draw", file, "-o", tmp_path / "plan.svg")[0] == 0
     code, _, err = called(capsys, "battle", "play", file, "--seed", 1, "-o", tmp_path / "game.jsonl")
     assert code == 2
-    assert "only its points are known" in err
+    assert "Only the points of the attacker's army are known" in err
+    assert "[battle.points-only]" in err
     assert "Traceback" not in err

@@ -168,7 +168,14 @@ class TakeOff(Action, frozen=True, kw_only=True, tag="take_off"):
     stands: tuple[int, ...]
 
 
+class TurnWind(Action, frozen=True, kw_only=True, tag="turn_wind"):
+    """The referee turns the wind to a direction of T-WIND (SP-XV.1.5); `side` is whoever enters it for him."""
+
+    wind: str
+
+
 ACTIONS: tuple[type[Action], ...] = (
     Activate, Move, Fire, Aim, Prolong, SendMessenger, Forgo, Motivate, FreeMove, EndTurn, ReactFire, GoProne, Assign,
     NoReaction, ChooseUnit, EventMoveTo, RetreatTo, TakeOff,
+    TurnWind,
 )  # fmt: skip

@@ -26,7 +26,7 @@ from studio.scenario.model import ArmyUnit, Camp, Scenario
 BATTLE_TABLES = (
     "air", "arc", "bands", "bases", "command", "conventions", "cost", "cost_upgrades", "cover", "damage", "effect",
     "effect_sight", "events", "fire", "footprint", "indirect", "initiative", "matrix", "morale", "move", "prolonged",
-    "units", "weapons", "weather_effect",
+    "units", "weapons", "weather_effect", "wind",
 )  # fmt: skip
 
 NO_MORE = (0, 0, 0, 0)

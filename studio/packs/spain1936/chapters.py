@@ -20,6 +20,7 @@ from studio.packs.spain1936 import (
     sequence,
     tasks,
     victory,
+    wind,
 )
 from studio.packs.spain1936.battle import BattleRules, Chapters
 from studio.packs.spain1936.model import Battle
@@ -67,9 +68,9 @@ RESOLVE: Mapping[type[Action], Callable[[BattleRules, Resolution, Any], None]] =
 def join() -> Chapters:
     """Joins what every chapter contributes."""
     return Chapters(
-        refuse={**REFUSE, **morale.REFUSE},
-        resolve={**RESOLVE, **morale.RESOLVE},
-        evolve={**evolve.EVOLVE, **fire.EVOLVE, **morale.EVOLVE, **victory.EVOLVE},
+        refuse={**REFUSE, **morale.REFUSE, **wind.REFUSE},
+        resolve={**RESOLVE, **morale.RESOLVE, **wind.RESOLVE},
+        evolve={**evolve.EVOLVE, **fire.EVOLVE, **morale.EVOLVE, **victory.EVOLVE, **wind.EVOLVE},
         offers={**OFFERS, **morale.OFFERS},
         proceed=sequence.proceed,
         result=victory.result,

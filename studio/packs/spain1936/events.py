@@ -359,6 +359,12 @@ class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
     round: int
 
 
+class WindTurned(Event, frozen=True, kw_only=True, tag="wind_turned"):
+    """The referee turned the wind; things drift that way from the next end of round (SP-XV.1.5)."""
+
+    wind: str
+
+
 class BattleEnded(Event, frozen=True, kw_only=True, tag="battle_ended"):
     """The battle is over."""
 
@@ -371,5 +377,5 @@ EVENTS: tuple[type[Event], ...] = (
     DiceSpent, MoveDeclared, Moved, BogRolled, FireDeclared, Rotated, ShotFired, CasualtiesTaken, StandsRemoved,
     MoraleChecked, PinnedGained, PinnedLost, Panicked, Regrouped, Damaged, Removed, Aimed, WentProne, Reacted,
     TaskBegun, TaskAdvanced, TaskBroken, FortsRaised, UnstickRolled, StepTaken, Degraded, WorkShelled,
-    InitiativeCompared, ObjectiveChanged, TurnEnded, RoundEnded, BattleEnded,
+    InitiativeCompared, ObjectiveChanged, TurnEnded, RoundEnded, WindTurned, BattleEnded,
 )  # fmt: skip

@@ -268,7 +268,10 @@ AnyWindow = (
 
 
 class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
-    """The whole battle: round from 1, whose turn it is, the units by id, and who holds each objective."""
+    """The whole battle: round from 1, whose turn it is, the units by id, and who holds each objective.
+
+    `wind` is set once the referee has turned it (SP-XV.1.5); until then the wind of the scenario blows.
+    """
 
     round: int = 1
     active: Side = ATTACKER
@@ -278,6 +281,7 @@ class Battle(State, frozen=True, kw_only=True, tag="spain1936.battle"):
     ever_held: tuple[bool, ...] = ()
     forts: tuple[Fort, ...] = ()
     messengers: tuple[Messenger, ...] = ()
+    wind: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def with_unit(state: Battle, unit: BattleUnit) -> Battle:

@@ -45,8 +45,7 @@ def load_phrases() -> Mapping[str, Mapping[str, str]]:
 
 def not_yet() -> Mapping[str, str]:
     """Reads the rows that have no code yet, with the reason of each."""
-    file = _folder() / "not_yet.toml"
-    found: Mapping[str, str] = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    found: Mapping[str, str] = tomllib.loads((_folder() / "not_yet.toml").read_text("utf-8"))
     return found
 
 
@@ -272,6 +271,13 @@ def offer_text(rules: Any, offer: Any, words: Words) -> str:
     return showing_offers.offer_text(rules, offer, PACK.phrases, words)
 
 
+def referee_offers(rules: Any, view: Any, side: Any) -> tuple[Any, ...]:
+    """Gives what a referee may do, entered by the side that is awaited."""
+    from studio.packs.spain1936 import wind
+
+    return wind.referee_offers(rules, view, side)
+
+
 def choice_text(rules: Any, name: str, value: Any, words: Words) -> str:
     """Says a value that may be chosen."""
     from studio.packs.spain1936 import showing_offers
@@ -458,6 +464,7 @@ PACK = RulePack(
         "typed_result": typed_result,
         "unit_strength": unit_strength,
         "battlefield": battlefield,
+        "referee_offers": referee_offers,
         "counters": counters,
         "works": works,
         "progress": progress,

@@ -71,7 +71,7 @@ class Orders(QObject):
         self._box.setVisible(side is not None)
         if side is None:
             return
-        self._offers = offers_of(match.game, side)
+        self._offers = (*offers_of(match.game, side), *self._of_referee(match, side))
         self._show_offers()
 
     def begin(self, offer: Offer) -> None:
@@ -119,6 +119,12 @@ class Orders(QObject):
         self._pointed = Point(x, y)
         if self.picking is not None and self.picking.is_place and not self._hover.isActive():
             self._hover.start(HOVER_MS)
+
+    @staticmethod
+    def _of_referee(match: Match, side: Side) -> tuple[Offer, ...]:
+        """Returns what a referee may do, where the pack has something for him: who is asked enters it."""
+        hook = match.pack.hooks.get("referee_offers")
+        return tuple(hook(match.game.rules, view_of(match.game, side), side)) if hook is not None else ()
 
     def _show_offers(self) -> None:
         self._clear_table()

@@ -92,6 +92,7 @@ def table() -> Callable[..., Table]:
         options: tuple[str, ...] = (),
         active: Side = ATTACKER,
         nations: tuple[str, str] = ("nacional", "republicano"),
+        wind: str = "",
     ) -> Table:
         camps = []
         for side, nation, units in zip((ATTACKER, DEFENDER), nations, (attackers, defenders), strict=True):
@@ -114,6 +115,7 @@ def table() -> Callable[..., Table]:
             board=OpenBoard(180_000, 120_000),
             season=season,
             weather=weather,
+            wind=wind,
             pieces=tuple(Piece(id=i, kind=kind, shape=_shape(kind, form)) for i, (kind, form) in enumerate(pieces)),
             objectives=tuple(Objective(id=i, at=Point(x * 1000, y * 1000)) for i, (x, y) in enumerate(objectives)),
             sides=tuple(camps),

@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
@@ -480,3 +481,22 @@ def test_with_two_persons_it_is_asked_whose_view_is_exported(
     made = next(one for one in window.dialog.findChildren(QPushButton) if one.text() == "defensor")
     QTest.mouseClick(made, Qt.MouseButton.LeftButton)
     assert json.loads(file.read_bytes().splitlines()[0])["side"] == "defender"
+
+
+def test_who_is_asked_turns_the_wind_for_the_referee(qtbot: QtBot, page: BattlePage) -> None:
+    windy = msgspec.structs.replace(battlefield(), weather="storm", wind="north")
+    page.fight_scenario(windy, SEED, ("person", "easy"))
+    qtbot.waitUntil(lambda: page.match is not None, timeout=PATIENCE_MS)
+    page.director.pause()
+    (offer,) = [offer for offer in page.orders._offers if offer.action.__name__ == "TurnWind"]
+    before = match(page).game.state.windows
+    page.orders.begin(offer)
+    page.orders.choose("east")
+    picking = page.orders.picking
+    assert picking is not None
+    assert not picking.name
+    page.orders.decided.emit(picking.done()[0])
+    qtbot.waitUntil(lambda: len(match(page).game.entries) == 1, timeout=PATIENCE_MS)
+    assert match(page).game.state.wind == "east"  # type: ignore[attr-defined]
+    assert match(page).game.state.windows == before
+    qtbot.waitUntil(lambda: any("este" in line.text for line in page.foot_panel.log.lines), timeout=PATIENCE_MS)
