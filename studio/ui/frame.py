@@ -2,13 +2,16 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QTabWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QTabWidget, QWidget
 
 from studio.ui.desk import Desk
 from studio.ui.pages import Page, Place
 from studio.ui.widgets.basics import panel, row, scrolled
 
 __all__ = ["PageFrame"]
+
+EDGE = 2
+"""Pixels that the line at the edge of a panel takes."""
 
 
 class PageFrame(QWidget):
@@ -71,12 +74,12 @@ class PageFrame(QWidget):
         self._grid.addWidget(self.page, 1, 1)
         if self._left is not None:
             _free(self._left)
-            self._left.setFixedWidth(theme.measure("left"))
+            self._left.setFixedWidth(self._room_for(self._left, "left"))
             self._grid.addWidget(self._left, 1, 0, 2, 1)
             self._left.show()
         if self._inspector is not None:
             _free(self._inspector)
-            self._inspector.setFixedWidth(theme.measure("inspector"))
+            self._inspector.setFixedWidth(self._room_for(self._inspector, "inspector"))
             first = 0 if whole else 1
             self._grid.addWidget(self._inspector, first, 2, (1 if place is Place.TABLE else 2) + whole, 1)
             self._inspector.show()
@@ -85,6 +88,15 @@ class PageFrame(QWidget):
             self._foot.setFixedHeight(self.page.foot_height())
             self._grid.addWidget(self._foot, 2, 1, 1, 2 if place is Place.TABLE else 1)
             self._foot.show()
+
+    def _room_for(self, box: QWidget, measure: str) -> int:
+        """Returns the width of a panel: that of the theme, up to half as much again where its content needs it."""
+        usual = self.desk.theme.measure(measure)
+        area = box.findChild(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if area is None or area.widget() is None:
+            return usual
+        needed = area.widget().minimumSizeHint().width() + EDGE
+        return max(usual, min(needed, usual * 3 // 2))
 
     def _arrange_narrow(self) -> None:
         theme = self.desk.theme
@@ -122,6 +134,8 @@ class PageFrame(QWidget):
             elif box.isHidden() == (name not in idle):
                 box.setVisible(name not in idle)
                 self._grid.activate()
+            if name != "foot" and not self.narrow and box.width() != self._room_for(box, name):
+                box.setFixedWidth(self._room_for(box, name))
         if self.narrow:
             self._tabs.setVisible(any(self._tabs.isTabVisible(place) for place in range(self._tabs.count())))
         if self._foot is not None and not self.narrow and self._foot.height() != self.page.foot_height():

@@ -7,6 +7,7 @@ from studio.words.speech import Words
 
 __all__ = ["PseudoWords", "pseudo"]
 
+WORD: Final = 8
 _HOLE: Final = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&\w*;?)")
 _ACCENTED: Final = str.maketrans("aeiounAEIOUN", "áéíóúñÁÉÍÓÚÑ")
 
@@ -19,7 +20,12 @@ class PseudoWords(Words):
     def _template(self, text: str) -> str:
         parts = _HOLE.split(text)
         accented = "".join(part if at % 2 else part.translate(_ACCENTED) for at, part in enumerate(parts))
-        return f"⟦{accented}{'~' * max(0, -(-len(text) * 2 // 5) - 2)}⟧"
+        return f"⟦{accented}{_words_of('~', max(0, -(-len(text) * 2 // 5) - 2))}⟧"
+
+
+def _words_of(letter: str, count: int) -> str:
+    """Returns so many letters, a space in place of every ninth: longer texts have more words, not one long word."""
+    return "".join(" " if at % (WORD + 1) == WORD else letter for at in range(count))
 
 
 def pseudo(words: Words) -> PseudoWords:

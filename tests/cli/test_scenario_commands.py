@@ -232,4 +232,4 @@ def test_a_battlefield_is_made_under_house_rules(capsys, house, tmp_path):
 
 def test_a_row_that_no_battle_reaches_yet_says_what_it_waits_for(capsys):
     code, out, _ = called(capsys, "rules", "show", "SP-VIII.3.9")
-    assert (code, "waits for: bombardments" in out) == (0, True)
+    assert (code, "it is waiting for: bombardments" in out) == (0, True)

@@ -68,7 +68,9 @@ def _centimetres(units: int) -> QSpinBox:
 def _line(desk: Desk, name: Text, box: QSpinBox) -> QWidget:
     whole = QWidget()
     line = row(whole, 0, desk.theme.px(8))
-    line.addWidget(label(desk, "body", name), 1)
+    asked = label(desk, "body", name)
+    asked.setWordWrap(True)
+    line.addWidget(asked, 1)
     line.addWidget(box)
     desk.bind(box.setAccessibleName, name)
     return whole
