@@ -93,9 +93,10 @@ class PageFrame(QWidget):
         """Returns the width of a panel: that of the theme, up to half as much again where its content needs it."""
         usual = self.desk.theme.measure(measure)
         area = box.findChild(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        if area is None or area.widget() is None:
+        content = area.widget() if area is not None else None
+        if content is None:
             return usual
-        needed = area.widget().minimumSizeHint().width() + EDGE
+        needed = content.minimumSizeHint().width() + EDGE
         return max(usual, min(needed, usual * 3 // 2))
 
     def _arrange_narrow(self) -> None:
