@@ -167,16 +167,3 @@ def path_barred(rules: BattleRules, mover: BattleUnit, near: Iterable[BattleUnit
                 if above <= around * around * below and spans_inside(outline(rules, stand), start, end):
                     return True
     return False
-
-
-def nearest_enemy(state: Battle, unit: BattleUnit, at: Point) -> Length | None:
-    """Gives the square of the distance between a point and the nearest active enemy's stand, or None."""
-    best: int | None = None
-    for other in state.units:
-        if other.side == unit.side or other.condition != "in_play" or other.panicked:
-            continue
-        for stand in other.stands:
-            square = (stand.at[0] - at[0]) ** 2 + (stand.at[1] - at[1]) ** 2
-            if best is None or square < best:
-                best = square
-    return best

@@ -103,11 +103,6 @@ class BattleFoot(QWidget):
         else:
             self.log.add_above(list(reversed(lines)))
 
-    def cut_lines(self, count: int) -> None:
-        """Keeps the first lines only."""
-        del self._lines[count:]
-        self._filter()
-
     def mark(self, place: int) -> None:
         """Marks the line of a place in the story; -1 marks none."""
         if self.search.text():

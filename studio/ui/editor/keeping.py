@@ -36,18 +36,24 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class DocumentJournal(QObject):
-    """Writes down what happens to a document; lives as long as it is open.
+    """Writes down what happens to a document of a page; lives as long as it is open.
 
     There is no file while the document is as it was saved. What cannot be written is told once by `fail`, and the next
     change tries again with all that is missing.
     """
 
     def __init__(
-        self, document: EditorDocument, folder: Path, fail: Callable[[StudioError], object], left: Path | None = None
+        self,
+        document: EditorDocument,
+        folder: Path,
+        page: str,
+        fail: Callable[[StudioError], object],
+        left: Path | None = None,
     ) -> None:
         super().__init__(document)
         self._document = document
         self._folder = folder
+        self._page = page
         self._fail = fail
         self._failed = False
         self._written: Scenario = document.scenario
@@ -90,11 +96,17 @@ class DocumentJournal(QObject):
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as failure:
             raise CannotSave.because(self._folder, reason_for(failure)) from failure
-        journal = Journal.open(self._folder / f"field.{uuid4().hex}{JOURNAL_ENDING}")
         beginning = Beginning(
             msgspec.Raw(document_bytes(self._written).rstrip()), str(document.path or ""), document.item_id
         )
-        journal.append(msgspec.json.encode(beginning))
+        journal = Journal.open(self._folder / f"{self._page}.{uuid4().hex}{JOURNAL_ENDING}")
+        try:
+            journal.append(msgspec.json.encode(beginning))
+        except StudioError:
+            # A journal that does not even say what it began with helps nobody.
+            journal.close()
+            journal.path.unlink(missing_ok=True)
+            raise
         self._journal = journal
 
 

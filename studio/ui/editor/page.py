@@ -419,7 +419,7 @@ class EditorPage(Page):
         self.tabs.add(document)
 
     def _keep(self, document: EditorDocument, left: Path | None = None) -> None:
-        self._journals[document] = DocumentJournal(document, self.desk.rescue, self.shell.fail, left)
+        self._journals[document] = DocumentJournal(document, self.desk.rescue, self.key, self.shell.fail, left)
 
     def _turn_to(self, document: EditorDocument | None) -> None:
         """Brings a document to the front; None leaves the table empty. A table half set stays as a document."""

@@ -228,10 +228,6 @@ class LineList(QListView):
         """Adds lines at the top, where the newest of a log stands."""
         self._lines.insert(0, lines)
 
-    def add_below(self, lines: Sequence[Line]) -> None:
-        """Adds lines at the end."""
-        self._lines.insert(len(self._lines.lines), lines)
-
     def choose(self, place: int) -> None:
         """Marks a line and brings it into sight."""
         index = self._lines.index(place)

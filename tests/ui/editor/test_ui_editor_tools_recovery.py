@@ -1,10 +1,12 @@
 """Every change is on the disk once it is made: tables come back after a kill, and again after the next one."""
 
+import errno
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -187,3 +189,28 @@ def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path, qtbot: QtB
     page.editing.nudge(1000, 0)
     (journal,) = left_in(tmp_path)
     assert document_bytes(recovered_document(journal, page.desk.pack).scenario) == page.content()
+
+
+def test_a_journal_that_cannot_say_its_beginning_is_not_left(
+    tmp_path: Path, qtbot: QtBot, plain_theme: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = window_on(tmp_path, qtbot, plain_theme)
+    told: list[BaseException] = []
+    page = window.show_page("field")
+    assert isinstance(page, EditorPage)
+    page.shell.fail = told.append  # type: ignore[method-assign]
+    page.open(table_of(field(1, 20_000, 20_000)), tmp_path / "mesa.escenario.json")
+    page.editing.step(1)
+    with monkeypatch.context() as full:
+        full.setattr("studio.files.journal.os.fsync", no_room)
+        page.editing.nudge(1000, 0)
+    assert [type(failure).__name__ for failure in told] == ["CannotSave"]
+    assert not left_in(tmp_path)
+    page.editing.nudge(1000, 0)
+    (journal,) = left_in(tmp_path)
+    assert document_bytes(recovered_document(journal, page.desk.pack).scenario) == page.content()
+
+
+def no_room(_handle: int) -> None:
+    """Fails as a full disk does."""
+    raise OSError(errno.ENOSPC, "no room")

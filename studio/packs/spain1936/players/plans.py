@@ -36,7 +36,6 @@ class Plan:
     active: Side
     rounds_left: int
     attacks: bool
-    pace: Length = PACE
     goals: dict[int, Point] = field(default_factory=dict)
     lanes: dict[int, Point] = field(default_factory=dict)
     passed: set[int] = field(default_factory=set)
@@ -55,8 +54,6 @@ def make_plan(rules: BattleRules, state: Battle, side: Side) -> Plan:
     if not rules.objectives or not own:
         return plan
     rivals = [unit for unit in state.units if unit.side != side and unit.condition == "in_play" and not unit.panicked]
-    dice = sum(rules.sheets[unit.id].order_dice for unit in own)
-    plan.pace = max(PACE // 3, PACE * min(dice, len(own)) // len(own))
     if plan.attacks:
         _attack(rules, state, own, rivals, plan)
     else:

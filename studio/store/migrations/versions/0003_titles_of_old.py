@@ -29,6 +29,7 @@ def upgrade() -> None:
         try:
             entry = describe(bytes(content or b""), title)
         except StudioError:
+            # Kept as it is: whoever opens the document is told what is wrong with it.
             continue
         if entry.titles and entry.title == title:
             titles = dumps(dict(entry.titles), ensure_ascii=False, sort_keys=True)
